@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { Page } from '../page/page.ts'
+import type { Extraction } from '../record/extraction.ts'
+import type { Field } from '../record/field.ts'
+import type { LabelledPage } from '../record/label.ts'
+
+/**
+ * A family of rules with a meaning. This is all that extraction needs; learning lives in the language's `learn.ts`, so
+ * that the extraction runtime never loads it. A rule is plain JSON data, never code.
+ */
+export interface Language<R> {
+  readonly name: string
+  /** Validates a rule that was read from a file. A rule that passes can be run: it cannot crash or hang. */
+  readonly schema: z.ZodType<R>
+  /** Applies the rule to a page. Never throws on any page. */
+  run(rule: R, page: Page, fields: readonly Field[]): Extraction
+  /** The rule in words a person reads, with the equivalent regular expression, XPath or selector where one exists. */
+  explain(rule: R, fields: readonly Field[]): string
+}
+
+/** What there is to learn: labelled pages, and pages of the same site without labels. */
+export interface Task {
+  readonly fields: readonly Field[]
+  readonly examples: readonly LabelledPage[]
+  readonly unlabelled: readonly Page[]
+}
+
+/** Bounds work by counting steps, so that the result does not depend on the machine. See `budget.ts`. */
+export interface Budget {
+  /** Takes `steps` from what is left; false when nothing is left, and from then on. */
+  spend(steps: number): boolean
+  readonly exhausted: boolean
+  /** Whether the wall-clock guard, not the step count, ended the work: then the result depends on the machine. */
+  readonly timedOut: boolean
+}
+
+/** A rule that was learned, with what is known of it. */
+export interface Learned<R> {
+  readonly kind: 'learned'
+  readonly rule: R
+  /** The class inside the language that won, such as `hlrt`; shown as `delimiters/hlrt`. */
+  readonly variant?: string
+  readonly replay: Replay
+  /** What stayed ambiguous, in words, so that a person can be asked for the one example that tells most. */
+  readonly ambiguous: readonly string[]
+  /** Simpler classes of the language that were tried first, and why each was declined. */
+  readonly declined: readonly Declined[]
+}
+
+/** The learner found no rule: an outcome, with a reason that a person understands. */
+export interface Declined {
+  readonly kind: 'declined'
+  /** `delimiters`, or `delimiters/lr` when one class of a language declined. */
+  readonly method: string
+  readonly reason: string
+}
+
+/** What a rule did on its own examples. */
+export interface Replay {
+  /** Whether every labelled value came back at one of its places, and nothing else did. */
+  readonly exact: boolean
+  readonly right: number
+  readonly missed: number
+  readonly wrong: number
+  /** The first few differences, in words. */
+  readonly differences: readonly string[]
+}
+
+/** Learns rules of one language. */
+export interface Learner<R> {
+  readonly language: Language<R>
+  /** The variants that `--method name/variant` accepts, simplest first; empty when there is only one. */
+  readonly variants: readonly string[]
+  learn(task: Task, budget: Budget, variant?: string): Learned<R> | Declined
+}

@@ -1,0 +1,32 @@
+import type { Span } from '../page/span.ts'
+
+/** One extracted value: where it stands, what it says. */
+export interface Value extends Span {
+  /** What the span says to a person (see `valueOf`). */
+  readonly text: string
+  /** How sure the rule is, from 0 to 1; absent where a language does not weigh its values. */
+  readonly confidence?: number
+}
+
+/**
+ * One extracted record. `values[f]` holds the values of the f-th field of the schema, in page order; an empty list
+ * means that the record lacks the field. A nested record stands in place of a value.
+ */
+export interface ExtractedRecord extends Span {
+  readonly values: readonly (readonly (Value | ExtractedRecord)[])[]
+}
+
+/** What a rule found on one page. */
+export interface Extraction {
+  readonly records: readonly ExtractedRecord[]
+  /**
+   * Why the page was not recognised as one of the template: an outcome, not an error. A recognised page without records
+   * has an empty list and no reason.
+   */
+  readonly unmatched?: string
+}
+
+/** Tells a nested record from a value. */
+export function isRecord(value: Value | ExtractedRecord): value is ExtractedRecord {
+  return 'values' in value
+}

@@ -1,0 +1,37 @@
+import { GleanError, type Place } from '../errors.ts'
+
+/** A named slot of a record. A field with `fields` holds nested records, any other holds text. */
+export interface Field {
+  readonly name: string
+  /** Whether a record may hold several values of this field. */
+  readonly many: boolean
+  /** Whether a record may lack this field. */
+  readonly optional: boolean
+  readonly fields?: readonly Field[]
+}
+
+/** Nesting beyond this is refused, so that walking a schema may recurse. */
+export const MAX_FIELD_DEPTH = 16
+const MAX_NAME_LENGTH = 200
+
+/** Names that output gives a meaning of its own (provenance), or that an object cannot hold safely. */
+const RESERVED = new Set(['__proto__', '_page', '_spans', '_confidence'])
+
+/** Throws a coded error unless the name can serve as a key, a CSV heading and a column of a table. */
+export function checkFieldName(name: string, place: Place = {}): void {
+  const remedy = 'Use a short name such as "title" or "price".'
+  const fail = (reason: string): never => {
+    throw new GleanError(
+      'field-name-invalid',
+      `the field name ${JSON.stringify(name.slice(0, 60))} ${reason}`,
+      {
+        place,
+        remedy,
+      },
+    )
+  }
+  if (name.trim() === '') fail('is empty')
+  if (name.length > MAX_NAME_LENGTH) fail(`is longer than ${MAX_NAME_LENGTH} characters`)
+  if (RESERVED.has(name)) fail('is reserved')
+  for (let i = 0; i < name.length; i++) if (name.charCodeAt(i) < 32) fail('has a control character')
+}

@@ -1,0 +1,31 @@
+import type { Page } from '../page/page.ts'
+import type { Span } from '../page/span.ts'
+
+/** A value a person marked, with every place where it may stand; one place when it was marked by span. */
+export interface LabelledValue {
+  readonly text: string
+  /** Never empty; in page order. Learning decides which of several is meant. */
+  readonly places: readonly Span[]
+}
+
+/** A record a person marked; `values` runs parallel to the schema's fields. */
+export interface LabelledRecord {
+  readonly values: readonly (readonly (LabelledValue | LabelledRecord)[])[]
+}
+
+/** A page with its labels. Labels live outside the page, which never changes. */
+export interface LabelledPage {
+  readonly page: Page
+  readonly records: readonly LabelledRecord[]
+  /** Whether every record inside `region` was marked. */
+  readonly complete: boolean
+  /** The part of the page to which `complete` refers: the whole page unless the person said otherwise. */
+  readonly region: Span
+  /** What must not be extracted: records like the labelled ones, with at least one value each. */
+  readonly negatives: readonly LabelledRecord[]
+}
+
+/** Tells a nested record from a value. */
+export function isLabelledRecord(value: LabelledValue | LabelledRecord): value is LabelledRecord {
+  return 'values' in value
+}
