@@ -1,5 +1,6 @@
+import { parseTree } from './parse.ts'
 import { type Tokens, tokenize } from './tokens.ts'
-import { parseTree, type Tree } from './tree.ts'
+import type { Tree } from './tree.ts'
 import { readVisibleText, type VisibleText } from './visible-text.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Span } from '../page/span.ts'
 
 /** One extracted value: where it stands, what it says. */
 export interface Value extends Span {
-  /** What the span says to a person (see `valueOf`). */
+  /** What the span says to a person (see `readValue`). */
   readonly text: string
   /** How sure the rule is, from 0 to 1; absent where a language does not weigh its values. */
   readonly confidence?: number

@@ -1,0 +1,21 @@
+/** White space as values see it: what `\s` matches, no-break spaces included. */
+export function isSpace(code: number): boolean {
+  if (code <= 32) return code === 32 || (code >= 9 && code <= 13)
+  if (code < 160) return false
+  return (
+    code === 160 ||
+    code === 0x1680 ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x3000 ||
+    code === 0xfeff
+  )
+}
+
+/** Runs of white space become one space; none is left at the ends. */
+export function foldSpace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
