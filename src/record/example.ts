@@ -1,0 +1,167 @@
+import { GleanError, type Place } from '../errors.ts'
+import { checkFieldName, type Field, MAX_FIELD_DEPTH } from './field.ts'
+
+/** A value as a person writes it: its text, or its text with its place in the source. */
+export type ExampleValue =
+  | string
+  | number
+  | { readonly text?: string; readonly start: number; readonly end: number }
+
+/** One or several values or nested records, by field name; an absent field, `null` and `[]` all say "has none". */
+export interface ExampleRecord {
+  readonly [field: string]: ExampleValue | ExampleRecord | readonly (ExampleValue | ExampleRecord)[] | null
+}
+
+/** A page with its records marked, as it stands in an examples file. */
+export interface Example {
+  /** Path or address of the page. */
+  readonly page: string
+  readonly records: readonly ExampleRecord[]
+  /** False when the page holds more records than are marked. */
+  readonly complete?: boolean
+  /** The part of the page that was marked completely. */
+  readonly labelled?: readonly [start: number, end: number]
+  /** Records that must not be extracted. */
+  readonly negatives?: readonly ExampleRecord[]
+}
+
+const KEYS = new Set(['page', 'records', 'complete', 'labelled', 'negatives'])
+
+/** An example with its place in the file it came from, for messages. */
+export interface PlacedExample {
+  readonly example: Example
+  readonly place: Place
+}
+
+/** Reads an examples file: JSON Lines, one page a line. */
+export function parseExamples(text: string, file: string): PlacedExample[] {
+  const examples: PlacedExample[] = []
+  const lines = text.replace(/^\ufeff/, '').split('\n')
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i].trim()
+    if (line === '') continue
+    const place = { file, line: i + 1 }
+    examples.push({ example: checkExample(parseJson(line, place), place), place })
+  }
+  if (examples.length === 0) {
+    throw new GleanError('example-invalid', 'the file holds no example', {
+      place: { file },
+      remedy: 'Each line is a page: {"page":"a.html","records":[{"title":"Dune"}]}',
+    })
+  }
+  return examples
+}
+
+/** Parses JSON that came from a person; a mistake becomes one message with its place. */
+export function parseJson(text: string, place: Place): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.replace(/^JSON\.parse: /, '') : String(cause)
+    throw new GleanError('json-invalid', `this is not valid JSON: ${reason.slice(0, 200)}`, { place, cause })
+  }
+}
+
+/** Checks the form of one example; everything that is wrong with it is a coded error with a path. */
+export function checkExample(value: unknown, place: Place): Example {
+  const fail = (path: string, message: string): never => {
+    throw new GleanError('example-invalid', message, { place: { ...place, path } })
+  }
+  if (!isObject(value)) return fail('', 'an example is an object such as {"page":"a.html","records":[…]}')
+  for (const key of Object.keys(value)) {
+    if (!KEYS.has(key)) fail(key, `unknown key; an example has ${[...KEYS].join(', ')}`)
+  }
+  const { page, records, complete, labelled, negatives } = value
+  if (typeof page !== 'string' || page === '') fail('page', 'the page is missing: give its path')
+  if (!Array.isArray(records))
+    return fail('records', 'the records are missing: give a list (empty if the page has none)')
+  records.forEach((record, i) => {
+    checkRecord(record, `records[${i}]`, place, 1)
+  })
+  if (complete !== undefined && typeof complete !== 'boolean') fail('complete', 'must be true or false')
+  if (labelled !== undefined && !isRange(labelled)) fail('labelled', 'must be two offsets [start, end]')
+  if (negatives !== undefined && !Array.isArray(negatives))
+    return fail('negatives', 'must be a list of records')
+  ;(negatives as unknown[] | undefined)?.forEach((record, i) => {
+    checkRecord(record, `negatives[${i}]`, place, 1)
+  })
+  return value as unknown as Example
+}
+
+function checkRecord(record: unknown, path: string, place: Place, depth: number): void {
+  const fail = (at: string, message: string): never => {
+    throw new GleanError('example-invalid', message, { place: { ...place, path: at } })
+  }
+  if (!isObject(record)) throw fail(path, 'a record is an object of field names and values')
+  if (depth > MAX_FIELD_DEPTH) fail(path, `records nest deeper than ${MAX_FIELD_DEPTH} levels`)
+  const names = Object.keys(record)
+  if (names.length === 0) fail(path, 'the record has no field')
+  for (const name of names) {
+    checkFieldName(name, { ...place, path })
+    const at = `${path}.${name}`
+    const value = record[name]
+    if (value === null) continue
+    const items = Array.isArray(value) ? value : [value]
+    items.forEach((item, i) => {
+      const itemPath = Array.isArray(value) ? `${at}[${i}]` : at
+      if (isValue(item)) {
+        if (typeof item === 'string' && item.trim() === '')
+          fail(itemPath, 'the value is empty; leave the field out instead')
+      } else if (isObject(item)) checkRecord(item, itemPath, place, depth + 1)
+      else
+        fail(
+          itemPath,
+          `a value is a text, {"text","start","end"}, or a nested record, not ${JSON.stringify(item)}`,
+        )
+    })
+  }
+}
+
+/** The fields that examples show, in the order in which they are first shown. */
+export function inferFields(examples: readonly Example[]): Field[] {
+  return inferFrom(examples.flatMap(({ records }) => records))
+}
+
+function inferFrom(records: readonly ExampleRecord[]): Field[] {
+  const names = new Set(records.flatMap((record) => Object.keys(record)))
+  const fields: Field[] = []
+  for (const name of names) {
+    const cells = records.map((record) => listOf(record[name]))
+    const nested = cells.flat().filter((item): item is ExampleRecord => isObject(item) && !isValue(item))
+    const filled = cells.flat().length
+    if (filled === 0) continue
+    if (nested.length > 0 && nested.length < filled) {
+      throw new GleanError(
+        'example-invalid',
+        `the field "${name}" holds text in one place and a record in another`,
+      )
+    }
+    fields.push({
+      name,
+      many: records.some((record) => Array.isArray(record[name])),
+      optional: cells.some((cell) => cell.length === 0),
+      ...(nested.length > 0 ? { fields: inferFrom(nested) } : {}),
+    })
+  }
+  return fields
+}
+
+/** The values of a field as a list. */
+export function listOf(value: ExampleRecord[string] | undefined): readonly (ExampleValue | ExampleRecord)[] {
+  if (value === undefined || value === null) return []
+  return Array.isArray(value) ? value : [value as ExampleValue | ExampleRecord]
+}
+
+/** Tells a value from a nested record. */
+export function isValue(item: unknown): item is ExampleValue {
+  if (typeof item === 'string' || typeof item === 'number') return true
+  return isObject(item) && typeof item.start === 'number' && typeof item.end === 'number'
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isRange(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger) && value[0] <= value[1]
+}

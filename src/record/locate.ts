@@ -1,0 +1,129 @@
+import { GleanError, type Place } from '../errors.ts'
+import { findInAttributes, findNearest, findValue } from '../page/find.ts'
+import type { Page } from '../page/page.ts'
+import { covers, type Span } from '../page/span.ts'
+import { readValue } from '../page/value.ts'
+import { foldSpace } from '../page/white-space.ts'
+import { type Example, type ExampleRecord, type ExampleValue, isValue, listOf } from './example.ts'
+import type { Field } from './field.ts'
+import type { LabelledPage, LabelledRecord, LabelledValue } from './label.ts'
+
+/** Finds what an example says on its page: every labelled value gets all the places where it may stand. */
+export function locateExample(
+  example: Example,
+  page: Page,
+  fields: readonly Field[],
+  place: Place = {},
+): LabelledPage {
+  const length = page.source.length
+  const [start, end] = example.labelled ?? [0, length]
+  if (end > length) {
+    throw new GleanError(
+      'span-invalid',
+      `the page has ${length} characters, so [${start}, ${end}] is not part of it`,
+      {
+        place: { ...place, path: 'labelled' },
+      },
+    )
+  }
+  const region = { start, end }
+  const within = example.labelled === undefined ? undefined : region
+  const locate = (record: ExampleRecord, path: string) =>
+    locateRecord(record, page, fields, within, { ...place, path })
+  return {
+    page,
+    records: example.records.map((record, i) => locate(record, `records[${i}]`)),
+    complete: example.complete ?? true,
+    region,
+    negatives: (example.negatives ?? []).map((record, i) => locate(record, `negatives[${i}]`)),
+  }
+}
+
+function locateRecord(
+  record: ExampleRecord,
+  page: Page,
+  fields: readonly Field[],
+  region: Span | undefined,
+  place: Place,
+): LabelledRecord {
+  const values = fields.map((field) =>
+    listOf(Object.hasOwn(record, field.name) ? record[field.name] : undefined).map((item) => {
+      const at = { ...place, path: `${place.path}.${field.name}` }
+      if (isValue(item)) return locateValue(item, page, region, at)
+      return locateRecord(item, page, field.fields ?? [], region, at)
+    }),
+  )
+  return { values }
+}
+
+function locateValue(value: ExampleValue, page: Page, region: Span | undefined, place: Place): LabelledValue {
+  if (typeof value === 'object') return locateSpan(value, page, place)
+  const text = foldSpace(String(value))
+  const places = placesOf(page, text)
+  const inside = region === undefined ? places : places.filter((span) => covers(region, span))
+  if (inside.length > 0) return { text, places: inside }
+  const where =
+    region === undefined || places.length === 0 ? `on the page ${page.name}` : 'in the labelled part'
+  const nearest = findNearest(page, text)
+  throw new GleanError('value-not-found', `the value ${JSON.stringify(shorten(text))} is not ${where}`, {
+    place,
+    remedy:
+      nearest === undefined
+        ? 'Copy the value as the page shows it; nothing like it is there.'
+        : `The nearest text that is there: ${JSON.stringify(shorten(nearest))}`,
+  })
+}
+
+function locateSpan(value: Exclude<ExampleValue, string | number>, page: Page, place: Place): LabelledValue {
+  const { start, end } = value
+  const { source } = page
+  if (
+    !Number.isInteger(start) ||
+    !Number.isInteger(end) ||
+    start < 0 ||
+    end > source.length ||
+    start >= end
+  ) {
+    throw new GleanError(
+      'span-invalid',
+      `[${start}, ${end}) is not a span of a page of ${source.length} characters`,
+      {
+        place,
+      },
+    )
+  }
+  const text = readValue(source, start, end)
+  if (value.text !== undefined && foldSpace(value.text) !== text) {
+    const message = `the span [${start}, ${end}) says ${JSON.stringify(shorten(text))}, not ${JSON.stringify(shorten(value.text))}`
+    throw new GleanError('span-invalid', message, {
+      place,
+      remedy: 'Offsets count UTF-16 units of the decoded page; has the page changed since it was marked?',
+    })
+  }
+  return { text, places: [{ start, end }] }
+}
+
+/**
+ * Where a value may stand: in the visible text, and only if it is not there as the whole of an attribute. Places that
+ * cut a word or a number in two are kept only if there are no others: "12" in "$12" is meant, "12" in "1120" is not.
+ */
+export function placesOf(page: Page, text: string): Span[] {
+  const all = findValue(page, text)
+  if (all.length === 0) return findInAttributes(page, text)
+  const whole = all.filter((span) => !cutsWord(page.source, span))
+  return whole.length > 0 ? whole : all
+}
+
+function cutsWord(source: string, { start, end }: Span): boolean {
+  const cutAt = (offset: number) => isWordAt(source, offset - 1) && isWordAt(source, offset)
+  return cutAt(start) || cutAt(end)
+}
+
+function isWordAt(source: string, offset: number): boolean {
+  const char = source[offset]
+  return char !== undefined && /[\p{L}\p{N}]/u.test(char)
+}
+
+function shorten(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 117)}…` : text
+}

@@ -1,0 +1,38 @@
+import { type ExtractedRecord, isRecord, type Value } from './extraction.ts'
+import type { Field } from './field.ts'
+
+/** A record as output shows it: a text, a list where the field may hold several, nested records; absent fields left out. */
+export interface PlainRecord {
+  [field: string]: string | string[] | PlainRecord | PlainRecord[]
+}
+
+/** The record without its spans. Field names have been checked, so that they are safe as keys. */
+export function toPlain(record: ExtractedRecord, fields: readonly Field[]): PlainRecord {
+  const plain: PlainRecord = {}
+  fields.forEach((field, f) => {
+    const cell = record.values[f] ?? []
+    if (cell.length === 0) return
+    const inner = field.fields
+    const items = cell.map((value) => (isRecord(value) ? toPlain(value, inner ?? []) : value.text))
+    plain[field.name] = (field.many ? items : items[0]) as PlainRecord[string]
+  })
+  return plain
+}
+
+/** The spans of a record in the shape of its plain form: `[start, end]` in place of every text. */
+export interface PlainSpans {
+  [field: string]: [number, number] | [number, number][] | PlainSpans | PlainSpans[]
+}
+
+/** Where every value of the record stands. */
+export function toSpans(record: ExtractedRecord, fields: readonly Field[]): PlainSpans {
+  const spans: PlainSpans = {}
+  const spanOf = ({ start, end }: Value): [number, number] => [start, end]
+  fields.forEach((field, f) => {
+    const cell = record.values[f] ?? []
+    if (cell.length === 0) return
+    const items = cell.map((value) => (isRecord(value) ? toSpans(value, field.fields ?? []) : spanOf(value)))
+    spans[field.name] = (field.many ? items : items[0]) as PlainSpans[string]
+  })
+  return spans
+}
