@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { load } from 'cheerio'
 import { afterAll, describe, expect, it } from 'vitest'
+import { readValue } from '../src/page/value.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bookshop = join(root, 'examples/bookshop')
@@ -53,14 +54,34 @@ function selectRecords(html: string, container: string, selectors: Record<string
     })
 }
 
-/** The text between each `left` and the next `right` inside [from, to) of the page. */
-function between(source: string, left: string, right: string, from: number, to: number): string[] {
+type Delimiters = Record<string, [left: string, right: string]>
+
+/** The values between each `left` and the next `right` that start inside [from, to) of the page. */
+function between(source: string, [left, right]: [string, string], from: number, to: number): string[] {
   const found: string[] = []
   for (let at = source.indexOf(left, from); at >= 0 && at < to; at = source.indexOf(left, at + 1)) {
     const start = at + left.length
-    found.push(source.slice(start, source.indexOf(right, start)))
+    found.push(readValue(source, start, source.indexOf(right, start)))
   }
   return found
+}
+
+/** Reads records by head, tail and delimiters alone; a record reaches from one `start` to the next. */
+function cutRecords(source: string, head: string, tail: string, start: string, fields: Delimiters): Truth[] {
+  const from = source.indexOf(head)
+  const to = source.indexOf(tail, from)
+  const records: Truth[] = []
+  for (let at = source.indexOf(start, from); at >= 0 && at < to; ) {
+    const next = source.indexOf(start, at + 1)
+    const end = next < 0 ? to : Math.min(next, to)
+    const values = Object.entries(fields).map(([name, pair]): [string, string[]] => [
+      name,
+      between(source, pair, at, end),
+    ])
+    records.push(Object.fromEntries(values.filter(([, texts]) => texts.length > 0)))
+    at = next
+  }
+  return records
 }
 
 describe('the bookshop', () => {
@@ -95,25 +116,30 @@ describe('the bookshop', () => {
     }
   })
 
-  it('has list pages that flat delimiters with an optional price and repeated authors can read', () => {
+  it('can be read by flat delimiters with an optional price and repeated authors', () => {
+    const shared: Delimiters = {
+      author: [' rel="author">', '</a>'],
+      price: ['<span class="price">', '</span>'],
+    }
+    const item: Delimiters = {
+      title: ['class="title">', '</a>'],
+      year: ['<span class="year">', '</span>'],
+      ...shared,
+    }
+    const book: Delimiters = {
+      title: ['<h1>', '</h1>'],
+      publisher: ['<th>Publisher</th><td>', '</td>'],
+      published: ['<th>Published</th><td>', '</td>'],
+      isbn: ['<th>ISBN</th><td>', '</td>'],
+      ...shared,
+    }
     for (const { page, records } of readTruth('list')) {
       const source = readFileSync(join(bookshop, 'list', page), 'utf8')
-      const tail = source.indexOf('</ol>', source.indexOf('<ol class="books">'))
-      let at = source.indexOf('class="title">', source.indexOf('<ol class="books">'))
-      const counts: number[][] = []
-      while (at >= 0 && at < tail) {
-        const next = source.indexOf('class="title">', at + 1)
-        const end = next < 0 ? tail : Math.min(next, tail)
-        counts.push([
-          between(source, ' rel="author">', '</a>', at, end).length,
-          between(source, '<span class="year">', '</span>', at, end).length,
-          between(source, '<span class="price">', '</span>', at, end).length,
-        ])
-        at = next
-      }
-      expect(counts).toEqual(
-        records.map((record) => [record.author.length, record.year.length, record.price?.length ?? 0]),
-      )
+      expect(cutRecords(source, '<ol class="books">', '</ol>', 'class="title">', item), page).toEqual(records)
+    }
+    for (const { page, records } of readTruth('detail')) {
+      const source = readFileSync(join(bookshop, 'detail', page), 'utf8')
+      expect(cutRecords(source, '<article>', '</article>', '<h1>', book), page).toEqual(records)
     }
   })
 

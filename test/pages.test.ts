@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
+import { decodePage } from '../src/page/decode.ts'
+import { findValue } from '../src/page/find.ts'
+import { readValue } from '../src/page/value.ts'
 
 const folder = fileURLToPath(new URL('./pages/', import.meta.url))
 const cases = readdirSync(folder, { withFileTypes: true })
@@ -81,6 +84,16 @@ describe.each(cases)('case %s', (name) => {
         values.filter((value) => !text.includes(value)),
         page,
       ).toEqual([])
+    }
+  })
+
+  it('has only values that can be found by place, and read back from it', () => {
+    for (const { page, records } of truth) {
+      const decoded = decodePage(readFileSync(join(folder, name, page)), { name: page })
+      for (const value of records.flatMap(listValues)) {
+        const read = findValue(decoded, value).map(({ start, end }) => readValue(decoded.source, start, end))
+        expect(new Set(read), page).toEqual(new Set([value]))
+      }
     }
   })
 
