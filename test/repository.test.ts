@@ -13,10 +13,23 @@ const MACHINE_PATH =
 
 describe('the repository', () => {
   it('installs from any registry: the lockfile holds no addresses', () => {
-    const lockfile = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
-    const entries = Object.entries<{ resolved?: string }>(lockfile.packages)
+    const entries = Object.entries<LockedPackage>(readLockfile().packages)
     expect(entries.length).toBeGreaterThan(1)
     expect(entries.filter(([, entry]) => entry.resolved !== undefined)).toEqual([])
+  })
+
+  it('installs on any platform: the lockfile holds every binary that a package may ask for', () => {
+    // npm leaves out what its registry lacked, and `npm ci` then refuses the lockfile.
+    const packages = new Map(Object.entries<LockedPackage>(readLockfile().packages))
+    const wanted = [...packages].flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.entries(optionalDependencies).map(([name, version]) => ({ path, name, version })),
+    )
+    const missing = wanted.filter(({ path, name, version }) => {
+      const found = findPackage(packages, path, name)
+      return found === undefined || (/^\d/.test(version) && found.version !== version)
+    })
+    expect(wanted.length).toBeGreaterThan(0)
+    expect(missing).toEqual([])
   })
 
   it('mentions no path of a particular machine', () => {
@@ -52,6 +65,25 @@ describe('the published package', () => {
     expect(unwanted).toEqual([])
   })
 })
+
+interface LockedPackage {
+  readonly version?: string
+  readonly resolved?: string
+  readonly optionalDependencies?: Record<string, string>
+}
+
+function readLockfile(): { packages: Record<string, LockedPackage> } {
+  return JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+}
+
+/** What `name` means to the package installed at `path`: looked up in its own node_modules, then outwards. */
+function findPackage(packages: ReadonlyMap<string, LockedPackage>, path: string, name: string) {
+  const folders = path
+    .split(/\/?node_modules\//)
+    .map((_, depth, parts) => parts.slice(1, parts.length - depth))
+  const candidates = folders.map((names) => [...names, name].map((part) => `node_modules/${part}`).join('/'))
+  return candidates.map((candidate) => packages.get(candidate)).find((found) => found !== undefined)
+}
 
 /** The paths that `npm pack` would put into the archive. */
 function packedFiles(): string[] {
