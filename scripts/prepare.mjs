@@ -42,6 +42,7 @@ function run(program, parameters) {
     maxBuffer: 1 << 28,
     shell: process.platform === 'win32' && program === 'npm',
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
   })
   const { status, stdout, stderr, error } = child
   if (error !== undefined) throw new StepError(`${program} could not be started`, String(error))
