@@ -1,0 +1,66 @@
+/**
+ * What is built, and a digest of everything it is built from. Used by the build itself and by the scripts that decide
+ * whether to build; depends on nothing but Node, because it also runs before anything is installed.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder that holds package.json. */
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Built file (without `.js`) to the source it starts from. */
+const ENTRIES = new Map([
+  ['index', 'src/index.ts'],
+  ['extract', 'src/extract/index.ts'],
+  ['worker', 'src/extract/worker.ts'],
+  ['cli', 'src/cli/main.ts'],
+  ['demo', 'examples/demo.ts'],
+  ['bench', 'bench/main.ts'],
+  ['evaluate', 'evaluate/main.ts'],
+])
+
+/** The entries with type declarations: what `package.json` exports, with the name an importer writes. */
+export const PUBLIC_ENTRIES = new Map([
+  ['index', 'gleaner'],
+  ['extract', 'gleaner/extract'],
+])
+
+/** The digest of the sources that a build was made from stands beside it, so that the two cannot part. */
+export const DIGEST_FILE = 'dist/.digest'
+
+const SOURCE_FOLDERS = ['src', 'examples', 'bench', 'evaluate']
+const SOURCE_FILES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsdown.config.ts',
+  'scripts/entries.mjs',
+]
+
+/**
+ * The entries whose source exists, as name and path.
+ * @returns {Map<string, string>}
+ */
+export function presentEntries() {
+  return new Map([...ENTRIES].filter(([, source]) => existsSync(join(ROOT, source))))
+}
+
+/** SHA-256 over the paths and bytes of all files that the build may read. */
+export function digestSources() {
+  const files = [...SOURCE_FILES.filter((file) => existsSync(join(ROOT, file)))]
+  for (const folder of SOURCE_FOLDERS) {
+    if (!existsSync(join(ROOT, folder))) continue
+    for (const entry of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
+      const path = `${folder}/${entry.replaceAll('\\', '/')}`
+      if (/\.(ts|tsx|json)$/.test(path) && !path.endsWith('.test.ts')) files.push(path)
+    }
+  }
+  const hash = createHash('sha256')
+  for (const file of files.sort()) {
+    const bytes = readFileSync(join(ROOT, file))
+    hash.update(`${file}\0${bytes.length}\0`).update(bytes)
+  }
+  return hash.digest('hex')
+}

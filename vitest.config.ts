@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,scripts,bench,evaluate,examples,studio,extension}/**/*.test.ts'],
+        },
+      },
+      {
+        // What crosses folders, and what runs the built package or a browser.
+        test: {
+          name: 'end-to-end',
+          include: ['test/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
