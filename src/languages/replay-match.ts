@@ -31,7 +31,8 @@ export function createMatcher(records: readonly ExtractedRecord[]): RecordMatche
     const id = `${value.path}${places.length}:${places[0].start}:${value.label.text}`
     let cursor = cursors.get(id) ?? 0
     const ownerAt = (i: number) => owners.get(`${value.path}${places[i].start}:${places[i].end}`)
-    while (cursor < places.length && used[ownerAt(cursor) ?? 0] === 1 && ownerAt(cursor) !== undefined) cursor++
+    while (cursor < places.length && used[ownerAt(cursor) ?? 0] === 1 && ownerAt(cursor) !== undefined)
+      cursor++
     cursors.set(id, cursor)
     const found: number[] = []
     for (let i = cursor; i < places.length; i++) {

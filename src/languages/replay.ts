@@ -1,7 +1,12 @@
 import { overlaps } from '../page/span.ts'
 import { type ExtractedRecord, type Extraction, isRecord, type Value } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
-import { isLabelledRecord, type LabelledPage, type LabelledRecord, type LabelledValue } from '../record/label.ts'
+import {
+  isLabelledRecord,
+  type LabelledPage,
+  type LabelledRecord,
+  type LabelledValue,
+} from '../record/label.ts'
 import type { Language, Replay, Task } from './language.ts'
 import { createMatcher } from './replay-match.ts'
 

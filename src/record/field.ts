@@ -7,6 +7,10 @@ export interface Field {
   readonly many: boolean
   /** Whether a record may lack this field. */
   readonly optional: boolean
+  /** IRI of the property that this field states of the record. */
+  readonly property?: string
+  /** IRI of the datatype of its values. */
+  readonly type?: string
   readonly fields?: readonly Field[]
 }
 

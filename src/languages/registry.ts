@@ -1,0 +1,16 @@
+import type { Language } from './language.ts'
+
+/** Every language that a wrapper may be written in. Extraction knows them all; learners are listed in learn/learners.ts. */
+const all: readonly Language<unknown>[] = []
+
+const byName = new Map(all.map((language) => [language.name, language]))
+
+/** The language of this name, if there is one. */
+export function findLanguage(name: string): Language<unknown> | undefined {
+  return byName.get(name)
+}
+
+/** The names of all languages. */
+export function languageNames(): string[] {
+  return [...byName.keys()]
+}

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import type { Task } from '../languages/language.ts'
+
+/** SHA-256 over the labelled pages and their labels, independent of the order of the pages. */
+export function digestExamples({ examples, fields }: Task): string {
+  const pages = examples.map(({ page, records, complete, region, negatives }) =>
+    createHash('sha256')
+      .update(page.source)
+      .update(JSON.stringify([fields, records, complete, region, negatives]))
+      .digest('hex'),
+  )
+  return createHash('sha256').update(pages.sort().join('\n')).digest('hex')
+}

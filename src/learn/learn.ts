@@ -1,0 +1,143 @@
+import { GleanError, type Place } from '../errors.ts'
+import { createBudget } from '../languages/budget.ts'
+import type { Declined, Learned, Learner, Task } from '../languages/language.ts'
+import { createPage, type Page } from '../page/page.ts'
+import { checkExample, type Example, inferFields } from '../record/example.ts'
+import type { Field } from '../record/field.ts'
+import { locateExample } from '../record/locate.ts'
+import { CONTEXT, FORMAT, type WrapperFile } from '../wrapper/file.ts'
+import { createWrapper, type Wrapper } from '../wrapper/wrapper.ts'
+import { choose } from './choose.ts'
+import { digestExamples } from './digest.ts'
+import { learners } from './learners.ts'
+import { profileOf } from './profile.ts'
+
+/** A page with its records marked; the page is given itself, or as the text of its source. */
+export interface LearningExample extends Omit<Example, 'page'> {
+  readonly page: Page | string
+  /** Where the example came from, for messages. */
+  readonly place?: Place
+}
+
+export interface LearnOptions {
+  /** `auto`, a language such as `delimiters`, or one class of it such as `delimiters/hlrt`. */
+  readonly method?: string
+  /** Name of the wrapper; `wrapper` if none is given. */
+  readonly name?: string
+  /** Pages of the same site without labels: they help to decide between rules that fit the labels equally. */
+  readonly unlabelled?: readonly (Page | string)[]
+  /** The fields, where the examples alone would not tell them rightly. */
+  readonly fields?: readonly Field[]
+  /** How much work each learner may do, in steps and, as the last guard, in milliseconds. */
+  readonly budget?: { readonly steps?: number; readonly milliseconds?: number }
+}
+
+/** What learning gave: a wrapper that replays its examples (or says what it misses), or the reasons why there is none. */
+export type LearnResult =
+  | {
+      readonly kind: 'learned'
+      readonly wrapper: Wrapper
+      /** The method that won, such as `delimiters/hlrt`. */
+      readonly method: string
+      /** Whether every labelled value came back at its place and nothing else did. */
+      readonly exact: boolean
+      /** What the wrapper does not reproduce of its examples; empty if exact. */
+      readonly misses: readonly string[]
+      /** What stayed ambiguous, in words. */
+      readonly ambiguous: readonly string[]
+      readonly declined: readonly Declined[]
+    }
+  | { readonly kind: 'declined'; readonly declined: readonly Declined[] }
+
+/**
+ * Learns a wrapper from labelled pages. Throws a `GleanError` for examples that cannot be right (a value that is not on
+ * its page); that no rule fits is an outcome, not an error.
+ */
+export function learn(examples: readonly LearningExample[], options: LearnOptions = {}): LearnResult {
+  const task = prepareTask(examples, options)
+  const { candidates, variant } = selectLearners(options.method ?? 'auto')
+  const declined: Declined[] = []
+  const learned: { learner: Learner<unknown>; result: Learned<unknown> }[] = []
+  for (const learner of candidates) {
+    const result = learner.learn(task, createBudget(options.budget), variant)
+    if (result.kind === 'declined') declined.push(result)
+    else learned.push({ learner, result })
+  }
+  const best = choose(learned, task)
+  if (best === undefined) return { kind: 'declined', declined }
+  const { learner, result } = best
+  const { name: language } = learner.language
+  const entry = {
+    language,
+    ...(result.variant === undefined ? {} : { variant: result.variant }),
+    rule: result.rule,
+  }
+  const reasons = [...result.declined, ...declined]
+  const file: WrapperFile = {
+    '@context': CONTEXT,
+    '@type': 'Wrapper',
+    format: FORMAT,
+    name: options.name ?? 'wrapper',
+    fields: [...task.fields],
+    rules: [entry],
+    profile: profileOf({ rules: [entry], fields: [...task.fields] }, task),
+    examples: {
+      digest: digestExamples(task),
+      pages: task.examples.length,
+      records: task.examples.reduce((sum, { records }) => sum + records.length, 0),
+    },
+    ...(result.replay.exact ? {} : { misses: result.replay.differences.map((text) => text.slice(0, 2000)) }),
+    declined: reasons.map(({ method, reason }) => ({ method, reason: reason.slice(0, 2000) })),
+  }
+  return {
+    kind: 'learned',
+    wrapper: createWrapper(file),
+    method: result.variant === undefined ? language : `${language}/${result.variant}`,
+    exact: result.replay.exact,
+    misses: result.replay.differences,
+    ambiguous: result.ambiguous,
+    declined: reasons,
+  }
+}
+
+/** The names that `method` accepts. */
+export function methodNames(): string[] {
+  const names = learners.flatMap(({ language, variants }) => [
+    language.name,
+    ...variants.map((variant) => `${language.name}/${variant}`),
+  ])
+  return ['auto', ...names]
+}
+
+function prepareTask(examples: readonly LearningExample[], options: LearnOptions): Task {
+  if (examples.length === 0) throw new RangeError('learning needs at least one example')
+  const checked = examples.map(({ page, place = {}, ...labels }) => {
+    const given = typeof page === 'string' ? createPage(page) : page
+    return { page: given, place, example: checkExample({ page: given.name, ...labels }, place) }
+  })
+  const fields = options.fields ?? inferFields(checked.map(({ example }) => example))
+  if (fields.length === 0) {
+    throw new GleanError('example-invalid', 'no example marks a record', {
+      remedy: 'Mark at least one record on one page.',
+    })
+  }
+  return {
+    fields,
+    examples: checked.map(({ page, place, example }) => locateExample(example, page, fields, place)),
+    unlabelled: (options.unlabelled ?? []).map((page) =>
+      typeof page === 'string' ? createPage(page) : page,
+    ),
+  }
+}
+
+function selectLearners(method: string): { candidates: readonly Learner<unknown>[]; variant?: string } {
+  if (method === 'auto') return { candidates: learners }
+  const [name, variant] = method.split('/', 2)
+  const learner = learners.find(({ language }) => language.name === name)
+  if (learner === undefined || (variant !== undefined && !learner.variants.includes(variant))) {
+    throw new GleanError('method-unknown', `there is no method "${method}"`, {
+      remedy: `Methods: ${methodNames().join(', ')}`,
+    })
+  }
+  return { candidates: [learner], ...(variant === undefined ? {} : { variant }) }
+}

@@ -1,0 +1,43 @@
+import { findLanguage } from '../languages/registry.ts'
+import type { Field } from '../record/field.ts'
+import type { WrapperFile } from './file.ts'
+
+/** The whole wrapper in words: its fields, where it came from, and each rule as its language explains it. */
+export function explainWrapper(file: WrapperFile): string {
+  const { examples, profile } = file
+  const lines = [
+    `${file.name}: records of ${listFields(file.fields)}`,
+    `learned from ${count(examples.records, 'record')} on ${count(examples.pages, 'page')}`,
+  ]
+  if (profile.pages > examples.pages) lines.push(`tried on ${count(profile.pages, 'page')} while learning`)
+  for (const [i, { language, variant, rule }] of file.rules.entries()) {
+    const method = variant === undefined ? language : `${language}/${variant}`
+    const order =
+      file.rules.length === 1 ? '' : i === 0 ? ' (tried first)' : ' (tried if those before recognise nothing)'
+    lines.push('', `Rule in ${method}${order}`, findLanguage(language)?.explain(rule, file.fields) ?? '')
+  }
+  if (file.misses !== undefined) {
+    lines.push(
+      '',
+      'Partial: it does not reproduce all of its own examples',
+      ...file.misses.map((miss) => `  ${miss}`),
+    )
+  }
+  if (file.declined.length > 0) {
+    lines.push('', 'Tried before', ...file.declined.map(({ method, reason }) => `  ${method}: ${reason}`))
+  }
+  return lines.join('\n')
+}
+
+function listFields(fields: readonly Field[]): string {
+  return fields
+    .map(({ name, many, optional, fields: inner }) => {
+      const notes = [many ? 'several' : '', optional ? 'may be missing' : ''].filter(Boolean).join(', ')
+      return `${name}${notes === '' ? '' : ` (${notes})`}${inner === undefined ? '' : ` [${listFields(inner)}]`}`
+    })
+    .join(', ')
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

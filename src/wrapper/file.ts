@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { Field } from '../record/field.ts'
+
+/** The format this version writes. A newer one is refused, an older one is upgraded (upgrade.ts). */
+export const FORMAT = 1
+
+const MAX_TEXT = 2000
+const text = z.string().max(MAX_TEXT)
+const iri = z
+  .string()
+  .max(MAX_TEXT)
+  .regex(/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]*$/i, 'must be an absolute IRI')
+
+const field: z.ZodType<Field> = z.strictObject({
+  name: z.string().max(200).describe('name of the field'),
+  many: z.boolean().describe('whether a record may hold several values'),
+  optional: z.boolean().describe('whether a record may lack the field'),
+  property: iri.optional().describe('IRI of the property that the field states of the record'),
+  type: iri.optional().describe('IRI of the datatype of the values'),
+  get fields() {
+    return z.array(field).max(1000).optional().describe('the fields of nested records')
+  },
+}) as unknown as z.ZodType<Field>
+
+const ruleEntry = z.strictObject({
+  language: z.string().max(100).describe('the language the rule is written in'),
+  variant: z.string().max(100).optional().describe('the class of rules inside the language'),
+  rule: z.unknown().describe('the rule: data in that language, checked by its own schema'),
+})
+
+const profile = z.strictObject({
+  pages: z.int().min(0).describe('pages seen while learning'),
+  records: z.int().min(0).describe('records extracted from them'),
+  fields: z
+    .array(
+      z.strictObject({
+        name: z.string().max(200),
+        filled: z.int().min(0).describe('records that had the field'),
+        values: z.int().min(0).describe('values extracted'),
+        minLength: z.int().min(0),
+        maxLength: z.int().min(0),
+      }),
+    )
+    .max(1000),
+})
+
+/** The wrapper file. What it describes as rules is data: reading and running it executes nothing. */
+export const wrapperSchema = z.strictObject({
+  '@context': z.record(z.string(), z.unknown()).describe('makes the file JSON-LD, so that it is RDF as well'),
+  '@type': z.literal('Wrapper'),
+  format: z.literal(FORMAT).describe('version of this format'),
+  name: text.describe('name of the wrapper'),
+  class: iri.optional().describe('IRI of the class of the records'),
+  fields: z.array(field).min(1).max(1000),
+  rules: z
+    .array(ruleEntry)
+    .min(1)
+    .max(20)
+    .describe('tried in order; the first that recognises a page extracts from it'),
+  profile: profile.describe('what the wrapper extracted while it was learned'),
+  examples: z
+    .strictObject({
+      digest: text.describe('SHA-256 over the examples it was learned from'),
+      pages: z.int().min(0),
+      records: z.int().min(0),
+    })
+    .describe('the examples it was learned from'),
+  misses: z
+    .array(text)
+    .max(20)
+    .optional()
+    .describe('what it does not reproduce of its own examples; absent if nothing'),
+  declined: z
+    .array(z.strictObject({ method: text, reason: text }))
+    .max(100)
+    .describe('simpler methods that were tried, and why each would not do'),
+})
+
+/** A wrapper as it stands in its file. */
+export type WrapperFile = z.infer<typeof wrapperSchema>
+
+/** Makes the file JSON-LD: fields and rules are ordered, and a rule is one literal. */
+export const CONTEXT: WrapperFile['@context'] = {
+  '@vocab': 'urn:gleaner:wrapper:',
+  fields: { '@container': '@list' },
+  rules: { '@container': '@list' },
+  misses: { '@container': '@list' },
+  declined: { '@container': '@list' },
+  rule: { '@type': '@json' },
+  class: { '@type': '@id' },
+  property: { '@type': '@id' },
+  type: { '@type': '@id' },
+}
