@@ -1,3 +1,4 @@
+// @ts-check
 /** Writes down what a declaration file exports, in a form that reads well as a diff. */
 import ts from 'typescript'
 

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Compares the public API with its report in docs/public-api, so that a change of the API shows as a diff in review.
  * With `--write` it writes the report.

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Checks that the tree under src/ is the architecture it shows (docs: CONTRIBUTING.md). A type-only import counts like
  * any other, because a file that needs a type of another needs to be read with it. Tests may import anything.

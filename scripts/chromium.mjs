@@ -1,3 +1,4 @@
+// @ts-check
 /** Finds the browser that the browser tests drive, and installs it where that is possible. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'

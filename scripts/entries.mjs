@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * What is built, and a digest of everything it is built from. Used by the build itself and by the scripts that decide
  * whether to build; depends on nothing but Node, because it also runs before anything is installed.

@@ -1,3 +1,4 @@
+// @ts-check
 import { runBuilt } from './prepare.mjs'
 
 await runBuilt('evaluate')

@@ -1,3 +1,4 @@
+// @ts-check
 /** Reads which module imports which. Paths are relative to the root and use `/`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'

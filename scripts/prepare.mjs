@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Brings the working copy to a state in which `dist/` can be run: installs what package-lock.json names, builds what
  * changed, and does nothing when both are up to date. Plain Node, because nothing may be installed yet.

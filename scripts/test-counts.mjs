@@ -1,3 +1,4 @@
+// @ts-check
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * `npm test`: installs and builds what is out of date, then runs every check in order and stops at the first that
  * fails, with its output. The last line is always `N passed, N failed`: each check counts as one, each test as one.

@@ -17,12 +17,12 @@ describe('the runtime in a browser', () => {
     expect(bundle.missing).toEqual([])
   })
 
-  it('makes a page from what the browser shows', async () => {
+  it('reads a page as the browser shows it', async () => {
     const page = await chromium.context.newPage()
-    await page.setContent('<p>Dune</p>')
+    await page.setContent('<h1>Salt &amp; <b>Ash</b></h1><script>hidden()</script><p>12.50')
     await page.addScriptTag({ content: bundle.code })
-    const source = await page.evaluate('gleaner.createPage(document.documentElement.outerHTML).source')
-    expect(source).toContain('<p>Dune</p>')
+    const text = await page.evaluate('gleaner.createPage(document.body.outerHTML).text.text')
+    expect(text).toBe('Salt & Ash 12.50')
   })
 })
 
