@@ -118,8 +118,8 @@ function compareFields(
     const here = `${place}: ${field.name}`
     if (field.fields === undefined) {
       compareValues(
-        got.filter((value) => !isRecord(value)),
-        expected.filter((value) => !isLabelledRecord(value)),
+        got.filter((value): value is Value => !isRecord(value)),
+        expected.filter((value): value is LabelledValue => !isLabelledRecord(value)),
         here,
         tally,
       )
