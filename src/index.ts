@@ -18,7 +18,17 @@ export { readValue } from './page/value.ts'
 export type { Example, ExampleRecord, ExampleValue } from './record/example.ts'
 export type { ExtractedRecord, Extraction, Value } from './record/extraction.ts'
 export type { Field } from './record/field.ts'
-export { type PlainRecord, type PlainSpans, toPlain, toSpans } from './record/plain.ts'
+export {
+  type PlainRecord,
+  type PlainSpans,
+  type TypedOptions,
+  type TypedRecord,
+  toPlain,
+  toSpans,
+  toTyped,
+} from './record/plain.ts'
+export type { Money } from './record/types/money.ts'
+export type { TypedValue, ValueType } from './record/types/value-type.ts'
 export type { WrapperFile } from './wrapper/file.ts'
 export { readWrapper, writeWrapper } from './wrapper/read.ts'
 export type { PageResult, Wrapper } from './wrapper/wrapper.ts'

@@ -11,6 +11,7 @@ import { choose } from './choose.ts'
 import { digestExamples } from './digest.ts'
 import { learners } from './learners.ts'
 import { profileOf } from './profile.ts'
+import { typeFields } from './type-fields.ts'
 
 /** A page with its records marked; the page is given itself, or as the text of its source. */
 export interface LearningExample extends Omit<Example, 'page'> {
@@ -78,7 +79,7 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
     '@type': 'Wrapper',
     format: FORMAT,
     name: options.name ?? 'wrapper',
-    fields: [...task.fields],
+    fields: typeFields(task),
     rules: [entry],
     profile: profileOf({ rules: [entry], fields: [...task.fields] }, task),
     examples: {

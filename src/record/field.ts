@@ -1,4 +1,5 @@
 import { GleanError, type Place } from '../errors.ts'
+import type { ValueType } from './types/value-type.ts'
 
 /** A named slot of a record. A field with `fields` holds nested records, any other holds text. */
 export interface Field {
@@ -9,8 +10,8 @@ export interface Field {
   readonly optional: boolean
   /** IRI of the property that this field states of the record. */
   readonly property?: string
-  /** IRI of the datatype of its values. */
-  readonly type?: string
+  /** What kind of thing its values are, learned from the examples. */
+  readonly type?: ValueType
   readonly fields?: readonly Field[]
 }
 

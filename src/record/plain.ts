@@ -1,5 +1,6 @@
 import { type ExtractedRecord, isRecord, type Value } from './extraction.ts'
 import type { Field } from './field.ts'
+import { readTyped, type TypedValue } from './types/value-type.ts'
 
 /** A record as output shows it: a text, a list where the field may hold several, nested records; absent fields left out. */
 export interface PlainRecord {
@@ -17,6 +18,40 @@ export function toPlain(record: ExtractedRecord, fields: readonly Field[]): Plai
     plain[field.name] = (field.many ? items : items[0]) as PlainRecord[string]
   })
   return plain
+}
+
+/** A record with typed values in place of texts. */
+export interface TypedRecord {
+  [field: string]: TypedValue | TypedValue[] | TypedRecord | TypedRecord[]
+}
+
+/** How to read typed values. */
+export interface TypedOptions {
+  /** The address against which links resolve. */
+  readonly base?: string | undefined
+  /** Called for a value that does not read as its field's type; its text is kept. */
+  readonly onUnread?: (field: string, text: string) => void
+}
+
+/** The record with every value read as the type its field was learned to have. */
+export function toTyped(
+  record: ExtractedRecord,
+  fields: readonly Field[],
+  options: TypedOptions = {},
+): TypedRecord {
+  const typed: TypedRecord = {}
+  fields.forEach((field, f) => {
+    const cell = record.values[f] ?? []
+    if (cell.length === 0) return
+    const items = cell.map((value) => {
+      if (isRecord(value)) return toTyped(value, field.fields ?? [], options)
+      const read = readTyped(value.text, field.type ?? { kind: 'text' }, options.base)
+      if (read === undefined) options.onUnread?.(field.name, value.text)
+      return read ?? value.text
+    })
+    typed[field.name] = (field.many ? items : items[0]) as TypedRecord[string]
+  })
+  return typed
 }
 
 /** The spans of a record in the shape of its plain form: `[start, end]` in place of every text. */

@@ -11,12 +11,19 @@ const iri = z
   .max(MAX_TEXT)
   .regex(/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]*$/i, 'must be an absolute IRI')
 
+const mark = z.enum(['.', ',']).describe('the decimal mark')
+const valueType = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['text', 'boolean', 'url']) }),
+  z.strictObject({ kind: z.enum(['number', 'money']), mark }),
+  z.strictObject({ kind: z.literal('date'), order: z.enum(['ymd', 'dmy', 'mdy']) }),
+])
+
 const field: z.ZodType<Field> = z.strictObject({
   name: z.string().max(200).describe('name of the field'),
   many: z.boolean().describe('whether a record may hold several values'),
   optional: z.boolean().describe('whether a record may lack the field'),
   property: iri.optional().describe('IRI of the property that the field states of the record'),
-  type: iri.optional().describe('IRI of the datatype of the values'),
+  type: valueType.optional().describe('what kind of thing the values are, learned from the examples'),
   get fields() {
     return z.array(field).max(1000).optional().describe('the fields of nested records')
   },
@@ -89,5 +96,5 @@ export const CONTEXT: WrapperFile['@context'] = {
   rule: { '@type': '@json' },
   class: { '@type': '@id' },
   property: { '@type': '@id' },
-  type: { '@type': '@id' },
+  type: { '@type': '@json' },
 }
