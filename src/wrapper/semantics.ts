@@ -1,0 +1,137 @@
+import type { Field } from '../record/field.ts'
+import type { ValueType } from '../record/types/value-type.ts'
+
+const SCHEMA = 'https://schema.org/'
+const XSD = 'http://www.w3.org/2001/XMLSchema#'
+
+/** Words that field names are made of, by the property of schema.org that they most often mean. */
+const PROPERTIES = new Map(
+  Object.entries({
+    name: 'name title label product item',
+    headline: 'headline header',
+    author: 'author authors writer creator by',
+    price: 'price cost amount',
+    priceCurrency: 'currency',
+    isbn: 'isbn isbn10 isbn13',
+    publisher: 'publisher imprint',
+    datePublished: 'published date released release posted year',
+    datePosted: 'dateposted',
+    dateModified: 'updated modified',
+    description: 'description blurb summary teaser abstract content text overview',
+    image: 'image photo picture img thumbnail cover',
+    url: 'url link href website homepage',
+    telephone: 'phone telephone tel mobile',
+    faxNumber: 'fax',
+    email: 'email mail',
+    address: 'address',
+    streetAddress: 'street',
+    addressLocality: 'city town locality',
+    addressRegion: 'state region province',
+    postalCode: 'zip postcode postal zipcode',
+    addressCountry: 'country',
+    ratingValue: 'rating stars score',
+    reviewCount: 'reviews reviewcount',
+    contentRating: 'mpaa',
+    director: 'director',
+    actor: 'actor actors cast starring',
+    genre: 'genre genres',
+    duration: 'duration runtime length',
+    hiringOrganization: 'company employer',
+    jobLocation: 'location',
+    jobTitle: 'jobtitle position role',
+    baseSalary: 'salary wage',
+    brand: 'brand',
+    manufacturer: 'manufacturer maker',
+    model: 'model',
+    sku: 'sku',
+    mpn: 'mpn',
+    inLanguage: 'language',
+    numberOfPages: 'pages',
+    availability: 'availability stock',
+    category: 'category type department section',
+    color: 'color colour',
+    size: 'size',
+    weight: 'weight',
+    startDate: 'start starts begin begins',
+    endDate: 'end ends',
+    servesCuisine: 'cuisine',
+    openingHours: 'hours opening',
+    latitude: 'latitude lat',
+    longitude: 'longitude lng lon',
+    keywords: 'keywords tags tag',
+    license: 'license licence',
+    version: 'version',
+    bookEdition: 'edition',
+    editor: 'editor',
+    translator: 'translator',
+    birthDate: 'born birthday birthdate',
+  }).flatMap(([property, words]) => words.split(' ').map((word): [string, string] => [word, property])),
+)
+
+/** Classes by a property that gives them away, the most telling first. */
+const CLASSES: readonly (readonly [property: string, className: string])[] = [
+  ['isbn', 'Book'],
+  ['numberOfPages', 'Book'],
+  ['director', 'Movie'],
+  ['contentRating', 'Movie'],
+  ['servesCuisine', 'Restaurant'],
+  ['hiringOrganization', 'JobPosting'],
+  ['baseSalary', 'JobPosting'],
+  ['startDate', 'Event'],
+  ['headline', 'Article'],
+  ['price', 'Product'],
+  ['sku', 'Product'],
+  ['manufacturer', 'Product'],
+  ['jobTitle', 'Person'],
+  ['birthDate', 'Person'],
+  ['telephone', 'LocalBusiness'],
+  ['address', 'Place'],
+  ['author', 'CreativeWork'],
+]
+
+/** The property of schema.org that a field's name suggests, or its values where the name says nothing. */
+export function suggestProperty(field: Field): string | undefined {
+  const words = field.name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  // The whole name first, then its words from the last: "publication_date" is a date, "list price" a price.
+  const found = [words.join(''), ...words.reverse()].map((word) => PROPERTIES.get(word)).find(Boolean)
+  if (found !== undefined) return SCHEMA + found
+  const byType: Partial<Record<ValueType['kind'], string>> = {
+    money: 'price',
+    url: 'url',
+    date: 'datePublished',
+  }
+  const guess = byType[field.type?.kind ?? 'text']
+  return guess === undefined ? undefined : SCHEMA + guess
+}
+
+/** The class of schema.org that records with these fields suggest. */
+export function suggestClass(fields: readonly Field[]): string {
+  const properties = new Set(fields.map((field) => field.property ?? suggestProperty(field)))
+  const found = CLASSES.find(([property]) => properties.has(SCHEMA + property))
+  return SCHEMA + (found?.[1] ?? 'Thing')
+}
+
+/** The property IRI under which a field is written as RDF: the wrapper's own, the suggested one, or one of its name. */
+export function propertyOf(field: Field): string {
+  return field.property ?? suggestProperty(field) ?? `urn:gleaner:field:${encodeURIComponent(field.name)}`
+}
+
+/** The XSD datatype of a typed value's lexical form; undefined for plain text. */
+export function datatypeOf(kind: ValueType['kind'], lexical: string): string | undefined {
+  switch (kind) {
+    case 'number':
+      return XSD + (/^[-+]?\d+$/.test(lexical) ? 'integer' : 'decimal')
+    case 'boolean':
+      return `${XSD}boolean`
+    case 'date':
+      return XSD + (lexical.includes('T') ? 'dateTime' : 'date')
+    case 'url':
+      return `${XSD}anyURI`
+    default:
+      return undefined
+  }
+}
