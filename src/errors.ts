@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'method-unknown'
   | 'option-invalid'
   | 'learning-declined'
+  | 'worker-failed'
 
 /** Where in the input a problem lies. Lines and columns count from 1, offsets from 0. */
 export interface Place {

@@ -1,0 +1,105 @@
+import { GleanError } from '../errors.ts'
+import { extractFiles } from '../extract/extract-files.ts'
+import type { PageOutcome, PageSource } from '../extract/outcome.ts'
+import { createWriter, formatOfFile } from '../output/formats.ts'
+import type { RecordWriter } from '../output/record-writer.ts'
+import type { Sink } from '../output/sink.ts'
+import { ExitCode } from './exit-codes.ts'
+import { checkCharset, readStandardInput, readWrapperFile } from './input.ts'
+import { countOf, describeFailure, say } from './messages.ts'
+import { withOutput } from './output.ts'
+import { expandPages, STANDARD_INPUT } from './page-arguments.ts'
+import { createProgress } from './progress.ts'
+
+/** The options of `glean extract`, as they were typed. */
+export interface ExtractOptions {
+  readonly output?: string
+  readonly format?: string
+  readonly provenance?: boolean
+  readonly separator?: string
+  readonly jobs?: number
+  readonly charset?: string
+}
+
+interface Counts {
+  pages: number
+  records: number
+  unmatched: number
+  unreadable: number
+}
+
+/** `glean extract`: runs a wrapper on pages and writes the records, in the order of the pages. */
+export async function extract(
+  wrapperFile: string,
+  parameters: readonly string[],
+  options: ExtractOptions,
+): Promise<number> {
+  const { output, charset, jobs = 1, provenance = false, separator } = options
+  checkCharset(charset)
+  const wrapper = readWrapperFile(wrapperFile)
+  const format = options.format ?? (output === undefined ? undefined : formatOfFile(output)) ?? 'jsonl'
+  const writer = createWriter(format, wrapper.fields, {
+    provenance,
+    ...(separator === undefined ? {} : { separator }),
+  })
+  const pages = await readPages(parameters)
+  const progress = createProgress(pages.length, 'page')
+  const counts: Counts = { pages: 0, records: 0, unmatched: 0, unreadable: 0 }
+  const outcomes = extractFiles(wrapper, pages, {
+    jobs,
+    spans: provenance,
+    ...(charset === undefined ? {} : { charset }),
+  })
+  try {
+    await withOutput(output, async (sink) => {
+      await sink.write(writer.begin())
+      for await (const outcome of outcomes) {
+        progress.advance()
+        if (outcome.kind !== 'matched') progress.hide()
+        await report(outcome, writer, sink, counts)
+      }
+      await sink.write(writer.end())
+    })
+  } finally {
+    progress.hide()
+  }
+  const failed = counts.unmatched + counts.unreadable > 0
+  if (failed || process.stderr.isTTY) say(summarize(counts))
+  return failed ? ExitCode.no : ExitCode.done
+}
+
+async function readPages(parameters: readonly string[]): Promise<PageSource[]> {
+  const pages: PageSource[] = []
+  for (const path of await expandPages(parameters)) {
+    pages.push(path === STANDARD_INPUT ? { name: path, bytes: await readStandardInput() } : path)
+  }
+  return pages
+}
+
+async function report(outcome: PageOutcome, writer: RecordWriter, sink: Sink, counts: Counts): Promise<void> {
+  const { page } = outcome
+  counts.pages++
+  if (outcome.kind === 'unmatched') {
+    counts.unmatched++
+    say(`${page}: does not match: ${outcome.reason}`)
+  } else if (outcome.kind === 'unreadable') {
+    counts.unreadable++
+    const { code, message, ...details } = outcome.problem
+    say(describeFailure(new GleanError(code, message, details)))
+  } else {
+    counts.records += outcome.records.length
+    for (const [i, record] of outcome.records.entries()) {
+      await sink.write(writer.add({ record, page, spans: outcome.spans[i] ?? {} }))
+    }
+  }
+}
+
+/** `60 records from 12 pages; 2 did not match, 1 could not be read` */
+function summarize({ pages, records, unmatched, unreadable }: Counts): string {
+  const faults = [
+    unmatched === 0 ? '' : `${unmatched.toLocaleString('en')} did not match`,
+    unreadable === 0 ? '' : `${unreadable.toLocaleString('en')} could not be read`,
+  ].filter(Boolean)
+  const found = `${countOf(records, 'record')} from ${countOf(pages, 'page')}`
+  return faults.length === 0 ? found : `${found}; ${faults.join(', ')}`
+}

@@ -1,0 +1,68 @@
+import { basename, resolve } from 'node:path'
+import { type LearningExample, type LearnResult, learn as learnWrapper } from '../learn/learn.ts'
+import type { Page } from '../page/page.ts'
+import { readPage } from '../page/read-page.ts'
+import { writeWrapper } from '../wrapper/read.ts'
+import { ExitCode } from './exit-codes.ts'
+import { checkCharset } from './input.ts'
+import { collectExamples, type TypedRecords } from './learn-examples.ts'
+import { describeDeclined, describeLearned } from './learn-summary.ts'
+import { say } from './messages.ts'
+import { withOutput } from './output.ts'
+import { expandPages, STANDARD_INPUT } from './page-arguments.ts'
+
+/** The options of `glean learn`, as they were typed. */
+export interface LearnCommandOptions extends TypedRecords {
+  readonly pages?: readonly string[]
+  readonly output?: string
+  readonly method?: string
+  readonly name?: string
+}
+
+/** `glean learn`: a wrapper from examples, and in words how well it does. */
+export async function learn(parameters: readonly string[], options: LearnCommandOptions): Promise<number> {
+  const { charset, output, method } = options
+  checkCharset(charset)
+  const examples = await collectExamples(parameters, options)
+  const unlabelled = await readUnlabelled(options.pages ?? [], examples, charset)
+  const note = showNote(examples.length)
+  const result: LearnResult = learnWrapper(examples, {
+    unlabelled,
+    name: options.name ?? nameOfFile(output),
+    ...(method === undefined ? {} : { method }),
+  })
+  note.hide()
+  if (result.kind === 'declined') {
+    say(describeDeclined(result.declined))
+    return ExitCode.no
+  }
+  await withOutput(output, (sink) => sink.write(writeWrapper(result.wrapper)))
+  say(describeLearned(result, output))
+  return ExitCode.done
+}
+
+/** `books` for `out/books.json`. */
+function nameOfFile(output: string | undefined): string {
+  return output === undefined ? 'wrapper' : basename(output).replace(/\.json$/i, '') || 'wrapper'
+}
+
+/** A page that is labelled as well says nothing new. */
+async function readUnlabelled(
+  parameters: readonly string[],
+  examples: readonly LearningExample[],
+  charset: string | undefined,
+): Promise<Page[]> {
+  const labelled = new Set(examples.map(({ page }) => (typeof page === 'string' ? page : resolve(page.name))))
+  const files = (await expandPages(parameters)).filter(
+    (file) => file !== STANDARD_INPUT && !labelled.has(resolve(file)),
+  )
+  return files.map((file) => readPage(file, charset === undefined ? {} : { charset }))
+}
+
+/** Learning runs without a pause, so that no bar could move: a terminal is told that something happens. */
+function showNote(examples: number): { hide(): void } {
+  const { stderr } = process
+  if (!stderr.isTTY) return { hide() {} }
+  stderr.write(`learning from ${examples === 1 ? 'one page' : `${examples} pages`} …`)
+  return { hide: () => stderr.write('\r\x1b[K') }
+}

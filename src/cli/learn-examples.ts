@@ -1,0 +1,98 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { GleanError } from '../errors.ts'
+import type { LearningExample } from '../learn/learn.ts'
+import { readExamples } from '../learn/read-examples.ts'
+import { decodePage } from '../page/decode.ts'
+import type { Page } from '../page/page.ts'
+import { fileError, readPage } from '../page/read-page.ts'
+import { type ExampleRecord, parseJson } from '../record/example.ts'
+import { readStandardInput } from './input.ts'
+import { STANDARD_INPUT } from './page-arguments.ts'
+
+/** Records that were typed on the command line, and how their page is to be read. */
+export interface TypedRecords {
+  readonly record?: readonly string[]
+  readonly complete?: boolean
+  readonly charset?: string
+}
+
+/**
+ * What there is to learn from: files of examples, and at most one page, whose records stand on the command line. Which
+ * an argument is shows in its name, or else in its first character.
+ */
+export async function collectExamples(
+  parameters: readonly string[],
+  options: TypedRecords,
+): Promise<LearningExample[]> {
+  const reading = options.charset === undefined ? {} : { charset: options.charset }
+  const files = parameters.filter(isExamplesFile)
+  const pages = parameters.filter((parameter) => !files.includes(parameter))
+  const records = (options.record ?? []).map(parseRecord)
+  checkPages(pages, records.length)
+  const examples = files.flatMap((file) => readExamples(file, reading))
+  for (const path of pages) {
+    const page = await loadPage(path, reading)
+    examples.push({ page, records, complete: options.complete ?? false, place: { file: path } })
+  }
+  return examples
+}
+
+function isExamplesFile(path: string): boolean {
+  if (path === STANDARD_INPUT) return false
+  if (/\.(?:jsonl?|ndjson)$/i.test(path)) return true
+  return !/\.x?html?$/i.test(path) && startsWithBrace(path)
+}
+
+/** A page never starts with a brace, and an example always does. */
+function startsWithBrace(path: string): boolean {
+  const start = Buffer.alloc(1024)
+  try {
+    const file = openSync(path, 'r')
+    try {
+      const length = readSync(file, start)
+      return /^\ufeff?\s*\{/.test(start.toString('utf8', 0, length))
+    } finally {
+      closeSync(file)
+    }
+  } catch (cause) {
+    throw fileError(path, cause)
+  }
+}
+
+function parseRecord(text: string, i: number): ExampleRecord {
+  const place = { path: `--record ${i + 1}` }
+  const record = parseJson(text, place)
+  if (typeof record === 'object' && record !== null && !Array.isArray(record)) return record as ExampleRecord
+  throw new GleanError('option-invalid', 'a record is an object of field names and values', {
+    place,
+    remedy: RECORD_REMEDY,
+  })
+}
+
+const RECORD_REMEDY = 'For instance: --record \'{"title":"Dune","price":"$9.99"}\''
+
+function checkPages(pages: readonly string[], records: number): void {
+  const [first, second] = pages
+  if (first !== undefined && records === 0) {
+    throw new GleanError('option-invalid', 'this is a page: mark at least one of its records', {
+      place: { file: first },
+      remedy: RECORD_REMEDY,
+    })
+  }
+  if (first === undefined && records > 0) {
+    throw new GleanError('option-invalid', '--record marks a record of a page, and no page is given', {
+      remedy: 'Name the page: glean learn page.html --record …',
+    })
+  }
+  if (second !== undefined) {
+    throw new GleanError('option-invalid', '--record marks records of one page, and here is a second one', {
+      place: { file: second },
+      remedy: 'Mark the records of several pages in an examples file (docs/format.md).',
+    })
+  }
+}
+
+async function loadPage(path: string, options: { charset?: string }): Promise<Page> {
+  if (path !== STANDARD_INPUT) return readPage(path, options)
+  return decodePage(await readStandardInput(), { name: path, ...options })
+}

@@ -1,0 +1,33 @@
+/** The command `glean`. */
+import { CommanderError } from 'commander'
+import { ExitCode } from './exit-codes.ts'
+import { describeFailure, say } from './messages.ts'
+import { ReaderGone } from './output.ts'
+import { createProgram } from './program.ts'
+
+/** Every failure ends here: as one message, never as a stack trace. */
+function fail(error: unknown): void {
+  process.exitCode = exitCodeOf(error)
+  // Commander has written its message, and a reader who has gone wants none.
+  if (!(error instanceof CommanderError || error instanceof ReaderGone)) say(describeFailure(error))
+}
+
+function exitCodeOf(error: unknown): number {
+  const done = error instanceof ReaderGone || (error instanceof CommanderError && error.exitCode === 0)
+  return done ? ExitCode.done : ExitCode.wrongUse
+}
+
+process.stderr.on('error', () => {})
+process.on('uncaughtException', (error) => {
+  fail(error)
+  process.exit()
+})
+
+try {
+  const program = createProgram((exitCode) => {
+    process.exitCode = exitCode
+  })
+  await program.parseAsync()
+} catch (error) {
+  fail(error)
+}

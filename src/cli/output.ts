@@ -1,0 +1,31 @@
+import { openFileSink } from '../output/file-sink.ts'
+import { type Sink, writeError } from '../output/sink.ts'
+import { createStreamSink } from '../output/stream-sink.ts'
+
+/** The reader of standard output has gone, as `head` does when it has enough: nothing is wrong, nothing is left to do. */
+export class ReaderGone extends Error {}
+
+/**
+ * Runs `produce` with the named file, or with standard output when there is no name. The file is there, whole, when this
+ * resolves, and is as it was before when it rejects.
+ */
+export async function withOutput(
+  path: string | undefined,
+  produce: (sink: Sink) => Promise<void>,
+): Promise<void> {
+  const sink = path === undefined ? createStreamSink(process.stdout) : openFileSink(path)
+  try {
+    await produce(sink)
+    await sink.finish()
+  } catch (error) {
+    sink.discard()
+    throw path === undefined ? streamFailure(error) : error
+  }
+}
+
+/** Only failures of the system carry such a code; every other error passes as it is. */
+function streamFailure(error: unknown): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code === 'EPIPE') return new ReaderGone()
+  return syscall === 'write' ? writeError('standard output', error) : error
+}

@@ -1,0 +1,93 @@
+import { type Dirent, readdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { GleanError } from '../errors.ts'
+import { fileError } from '../page/read-page.ts'
+
+/** What stands for standard input among the arguments. */
+export const STANDARD_INPUT = '-'
+
+const PAGE_FILE = /\.x?html?$/i
+const GLOB = /[*?[{!(]/
+
+/**
+ * The pages that arguments name: files; folders, with the pages in all their subfolders; patterns, for when a shell did
+ * not expand them; and standard input. In the order of the arguments, folders and patterns sorted by name, each page
+ * once. An argument that names nothing is a mistake, found before any work is done.
+ */
+export async function expandPages(parameters: readonly string[]): Promise<string[]> {
+  const pages = new Map<string, string>()
+  for (const parameter of parameters) {
+    for (const path of await expand(parameter)) {
+      const key = path === STANDARD_INPUT ? path : resolve(path)
+      if (!pages.has(key)) pages.set(key, path)
+    }
+  }
+  return [...pages.values()]
+}
+
+async function expand(parameter: string): Promise<Iterable<string>> {
+  if (parameter === STANDARD_INPUT) return [parameter]
+  const kind = kindOf(parameter)
+  if (kind === 'file') return [parameter]
+  if (kind === 'folder') return pagesInFolder(parameter)
+  if (GLOB.test(parameter)) return expandPattern(parameter)
+  throw fileError(parameter, { code: 'ENOENT' })
+}
+
+function kindOf(path: string): 'file' | 'folder' | 'nothing' {
+  try {
+    return statSync(path).isDirectory() ? 'folder' : 'file'
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 'nothing'
+    throw fileError(path, cause)
+  }
+}
+
+/** As a shell would do it: what a pattern matches counts as if it had been typed. */
+async function expandPattern(pattern: string): Promise<string[]> {
+  const { globSync } = await import('tinyglobby')
+  const found = globSync(pattern, { onlyFiles: false, expandDirectories: false })
+  const pages = found.sort().flatMap((path) => {
+    const trimmed = path.replace(/\/$/, '')
+    return kindOf(trimmed) === 'folder' ? walk(trimmed) : [trimmed]
+  })
+  if (pages.length === 0) {
+    throw new GleanError('no-pages', 'no page matches this pattern', { place: { file: pattern } })
+  }
+  return pages
+}
+
+function pagesInFolder(folder: string): string[] {
+  const pages = walk(folder)
+  if (pages.length === 0) {
+    throw new GleanError('no-pages', 'there is no page in this folder', {
+      place: { file: folder },
+      remedy: 'Pages are files that end with .html, .htm or .xhtml; others can be named by a pattern.',
+    })
+  }
+  return pages
+}
+
+/** Pages of a folder and its subfolders, sorted. Hidden ones are left out, as patterns do; links to folders are not followed. */
+function walk(folder: string): string[] {
+  const pages: string[] = []
+  const open: { path: string; entry?: Dirent }[] = [{ path: folder }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { path, entry } = next
+    if (entry === undefined || entry.isDirectory()) {
+      const inside = entriesOf(path)
+      for (let i = inside.length - 1; i >= 0; i--) open.push(inside[i])
+    } else if (PAGE_FILE.test(entry.name) && (entry.isFile() || entry.isSymbolicLink())) pages.push(path)
+  }
+  return pages
+}
+
+function entriesOf(folder: string): { path: string; entry: Dirent }[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'))
+    entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+    return entries.map((entry) => ({ path: join(folder, entry.name), entry }))
+  } catch (cause) {
+    throw fileError(folder, cause)
+  }
+}

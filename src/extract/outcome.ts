@@ -1,0 +1,33 @@
+import type { ErrorCode, Place } from '../errors.ts'
+import type { PlainRecord, PlainSpans } from '../record/plain.ts'
+
+/** A page to extract from: the path of a file, or bytes that were read already, with the name to show for them. */
+export type PageSource = string | { readonly name: string; readonly bytes: Uint8Array }
+
+/** What became of one page. An unreadable page is an outcome like the others: a run over many pages goes on. */
+export type PageOutcome =
+  | {
+      readonly kind: 'matched'
+      readonly page: string
+      readonly records: readonly PlainRecord[]
+      /** Where the values of each record stand; empty unless spans were asked for. */
+      readonly spans: readonly PlainSpans[]
+    }
+  | { readonly kind: 'unmatched'; readonly page: string; readonly reason: string }
+  | { readonly kind: 'unreadable'; readonly page: string; readonly problem: Problem }
+
+/** A `GleanError` as plain data, which can cross from one thread to another. */
+export interface Problem {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly place: Place
+  readonly remedy?: string
+}
+
+/** What extraction of files may be told. */
+export interface ReadOptions {
+  /** The character encoding of the pages; it wins over what they say of themselves. */
+  readonly charset?: string
+  /** Whether to tell where every value stands. */
+  readonly spans?: boolean
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { CHUNK_LENGTH, type Sink, writeError } from './sink.ts'
+import { forgetTemporary, rememberTemporary } from './temporary-files.ts'
+
+/**
+ * A file that appears whole or not at all: text goes to a temporary file in the same folder, which takes the file's name
+ * when all of it is safely on disk. What is not a file of its own (a device, a pipe) is written directly.
+ */
+export function openFileSink(path: string): Sink {
+  const target = resolveTarget(path)
+  if (target.direct)
+    return createSink(
+      path,
+      tryTo(path, () => openSync(path, 'w')),
+      undefined,
+    )
+  const temporary = join(
+    dirname(target.path),
+    `.${basename(target.path)}.${randomBytes(6).toString('hex')}.tmp`,
+  )
+  const file = tryTo(path, () => openSync(temporary, 'wx'))
+  rememberTemporary(temporary)
+  const { mode } = target
+  if (mode !== undefined) fchmodSync(file, mode)
+  return createSink(path, file, { temporary, target: target.path })
+}
+
+interface Renaming {
+  readonly temporary: string
+  readonly target: string
+}
+
+function createSink(path: string, file: number, renaming: Renaming | undefined): Sink {
+  let pieces: string[] = []
+  let length = 0
+  const flush = () => {
+    const bytes = Buffer.from(pieces.join(''))
+    pieces = []
+    length = 0
+    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
+  }
+  const remove = () => {
+    if (renaming === undefined) return
+    rmSync(renaming.temporary, { force: true })
+    forgetTemporary(renaming.temporary)
+  }
+  return {
+    async write(text) {
+      pieces.push(text)
+      length += text.length
+      if (length >= CHUNK_LENGTH) tryTo(path, flush)
+    },
+    async finish() {
+      tryTo(path, () => {
+        flush()
+        if (renaming === undefined) return closeSync(file)
+        fsyncSync(file)
+        closeSync(file)
+        renameSync(renaming.temporary, renaming.target)
+        forgetTemporary(renaming.temporary)
+        syncFolder(dirname(renaming.target))
+      })
+    },
+    discard() {
+      try {
+        closeSync(file)
+      } catch {
+        // Closed already, by a `finish` that failed after it.
+      }
+      remove()
+    },
+  }
+}
+
+/** A symbolic link stays: what it points to is replaced. */
+function resolveTarget(path: string): { path: string; direct: boolean; mode?: number } {
+  try {
+    const stats = statSync(path)
+    if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+    return { path: realpathSync(path), direct: !stats.isFile(), mode: stats.mode & 0o777 }
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return { path, direct: false }
+    throw writeError(path, cause)
+  }
+}
+
+/** The new name survives a power cut once the folder is on disk; systems that cannot do it have other means. */
+function syncFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r')
+    try {
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+  } catch {
+    // The file itself is whole.
+  }
+}
+
+function tryTo<T>(path: string, action: () => T): T {
+  try {
+    return action()
+  } catch (cause) {
+    throw writeError(path, cause)
+  }
+}

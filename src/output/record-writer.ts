@@ -1,0 +1,29 @@
+import type { PlainRecord, PlainSpans } from '../record/plain.ts'
+
+/** A record with where it came from. */
+export interface SourcedRecord {
+  readonly record: PlainRecord
+  /** Name of the page. */
+  readonly page: string
+  /** Where each value stands on the page. */
+  readonly spans: PlainSpans
+}
+
+/**
+ * Turns records into the text of a format, one at a time. A writer keeps no record, so output of any length takes the
+ * same memory; what it returns, in the order of the calls, is the file.
+ */
+export interface RecordWriter {
+  /** What stands before the first record. */
+  begin(): string
+  add(record: SourcedRecord): string
+  /** What stands after the last record. */
+  end(): string
+}
+
+export interface WriterOptions {
+  /** Adds `_page` and `_spans` to every record. */
+  readonly provenance?: boolean
+  /** What stands between several values of one field in a cell of CSV; `; ` if none is given. */
+  readonly separator?: string
+}

@@ -1,0 +1,35 @@
+import { GleanError } from '../errors.ts'
+
+/** Where text goes. Exactly one of `finish` and `discard` ends it. */
+export interface Sink {
+  /** Takes more text; wait for it before giving more, so that a slow reader slows the writer. */
+  write(text: string): Promise<void>
+  /** All text has been given: makes the output whole. */
+  finish(): Promise<void>
+  /** Something failed: removes what can be removed. */
+  discard(): void
+}
+
+/** Text is handed on in pieces of about this size: a system call for each record would cost more than extracting it. */
+export const CHUNK_LENGTH = 1 << 16
+
+/** A failure to write, in words. */
+export function writeError(path: string, cause: unknown): GleanError {
+  const { code } = cause as NodeJS.ErrnoException
+  const [message, remedy] = reasons.get(code ?? '') ?? [`it cannot be written (${code ?? String(cause)})`]
+  const details = { place: { file: path }, cause, ...(remedy === undefined ? {} : { remedy }) }
+  return new GleanError('file-unwritable', message, details)
+}
+
+const reasons = new Map<string, readonly [message: string, remedy?: string]>([
+  ['ENOENT', ['there is no such folder to write to', 'Make the folder first.']],
+  ['ENOTDIR', ['part of the path is a file, not a folder']],
+  ['EISDIR', ['this is a folder, not a file', 'Name a file to write to.']],
+  ['EACCES', ['the folder may not be written to', 'Check its permissions.']],
+  ['EPERM', ['the folder may not be written to', 'Check its permissions.']],
+  ['EROFS', ['the disk may only be read']],
+  ['ENOSPC', ['the disk is full', 'Free some space and run it again.']],
+  ['EDQUOT', ['your share of the disk is used up', 'Free some space and run it again.']],
+  ['EFBIG', ['the file would be larger than the system allows']],
+  ['ENAMETOOLONG', ['the name is too long']],
+])
