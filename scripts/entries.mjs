@@ -28,6 +28,12 @@ export const PUBLIC_ENTRIES = new Map([
   ['extract', 'gleaner/extract'],
 ])
 
+/**
+ * The entries with all dependencies built in. A command is started for every use, and Node takes longer to find and
+ * load the hundred modules of the dependencies than to run any of them.
+ */
+export const BUNDLED_ENTRIES = new Set(['cli', 'worker'])
+
 /** The digest of the sources that a build was made from stands beside it, so that the two cannot part. */
 export const DIGEST_FILE = 'dist/.digest'
 
@@ -38,6 +44,7 @@ const SOURCE_FILES = [
   'tsconfig.json',
   'tsdown.config.ts',
   'scripts/entries.mjs',
+  'scripts/bundled-licences.mjs',
 ]
 
 /**
