@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { GleanError } from '../errors.ts'
 
 /** Threads that answer requests, each in the order in which it got them. */
@@ -20,6 +20,7 @@ export function createWorkerPool<Request, Reply>(
   script: URL,
   size: number,
   workerData: unknown,
+  options: Pick<WorkerOptions, 'resourceLimits'> = {},
 ): WorkerPool<Request, Reply> {
   const members: Member<Reply>[] = []
   let failure: GleanError | undefined
@@ -29,7 +30,7 @@ export function createWorkerPool<Request, Reply>(
     for (const { open } of members) for (const { reject } of open.splice(0)) reject(failure)
   }
   const start = () => {
-    const member: Member<Reply> = { worker: new Worker(script, { workerData }), open: [] }
+    const member: Member<Reply> = { worker: new Worker(script, { ...options, workerData }), open: [] }
     member.worker.on('message', (reply: Reply) => member.open.shift()?.resolve(reply))
     member.worker.on('messageerror', fail)
     member.worker.on('error', fail)
