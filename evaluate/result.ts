@@ -1,0 +1,122 @@
+import type { Declined } from '../src/languages/language.ts'
+import type { DroppedValue } from './label.ts'
+import type { Difference } from './score.ts'
+import { type FieldScore, least, mean, scoreSite } from './tally.ts'
+
+/** How the learner is run, the same for every site. */
+export interface Settings {
+  /** `auto`, or the name of a method that `learn` knows. */
+  readonly method: string
+  /** How many pages are labelled. */
+  readonly labelled: number
+  /** How many records of a labelled page are marked; absent when all are. */
+  readonly records?: number
+  /** How often labelled pages and records are drawn at random; absent for the fixed choice of the protocol. */
+  readonly draws?: number
+  readonly seed: number
+  /** The encoding in which pages are read; absent for the one they declare. */
+  readonly charset?: string
+}
+
+/** What came of learning. A learner that declines or fails counts as extracting nothing. */
+export type Outcome =
+  | {
+      readonly kind: 'learned'
+      readonly method: string
+      readonly exact: boolean
+      readonly misses: readonly string[]
+      readonly ambiguous: readonly string[]
+    }
+  | { readonly kind: 'declined'; readonly reasons: readonly Declined[] }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** One run of learning and extracting on a site. */
+export interface Run {
+  readonly labelledPages: readonly string[]
+  readonly labelledRecords: number
+  readonly testedPages: number
+  readonly testedRecords: number
+  readonly outcome: Outcome
+  readonly dropped: readonly DroppedValue[]
+  readonly fields: readonly FieldScore[]
+  readonly learnMilliseconds: number
+  /** For one page, reading the file left out, parsing included. */
+  readonly extractMilliseconds: number
+  readonly differences: readonly PageDifference[]
+}
+
+/** A difference and the page it is on. */
+export interface PageDifference extends Difference {
+  readonly page: string
+}
+
+/** All runs on one site. */
+export interface SiteResult {
+  readonly site: string
+  readonly set: string
+  readonly kind: 'detail' | 'list'
+  readonly recallOnly: boolean
+  readonly pages: number
+  /** Why there is nothing to test; then there are no runs. */
+  readonly untested?: string
+  readonly runs: readonly Run[]
+}
+
+/** What is said of a site or a set: its score over all runs, and in the worst run. */
+export interface Score {
+  readonly mean: number | undefined
+  readonly worst: number | undefined
+}
+
+/** A site's score: F1, or recall where the truth is incomplete. */
+export function scoreRuns({ runs, recallOnly }: SiteResult): Score {
+  const scores = runs.map(({ fields }) => scoreSite(fields, recallOnly))
+  return { mean: mean(scores), worst: least(scores) }
+}
+
+/** The fields that count in some run of a site. */
+export function countFields({ runs, recallOnly }: SiteResult): number {
+  const counted = runs.flatMap(({ fields }) =>
+    fields.filter(({ f1, recall }) => (recallOnly ? recall : f1) !== undefined).map(({ field }) => field),
+  )
+  return new Set(counted).size
+}
+
+/** Sites whose scores may be averaged: those of one set, apart from those of which only recall is known. */
+export interface SetResult {
+  readonly set: string
+  readonly recallOnly: boolean
+  readonly sites: number
+  /** Pages of these sites, labelled ones included. */
+  readonly pages: number
+  readonly fields: number
+  readonly score: Score
+  readonly learnMilliseconds: number | undefined
+  readonly extractMilliseconds: number | undefined
+}
+
+/** Averages over sites; a site that was not tested is left out. The worst is the mean of the sites' worst runs. */
+export function summarizeSets(results: readonly SiteResult[]): SetResult[] {
+  const groups = new Map<string, SiteResult[]>()
+  for (const result of results) {
+    if (result.untested !== undefined) continue
+    const key = `${result.set}\0${result.recallOnly}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [result])
+    else group.push(result)
+  }
+  return [...groups.values()].map((group) => {
+    const scores = group.map(scoreRuns)
+    const runs = group.flatMap((result) => result.runs)
+    return {
+      set: group[0].set,
+      recallOnly: group[0].recallOnly,
+      sites: group.length,
+      pages: group.reduce((sum, { pages }) => sum + pages, 0),
+      fields: group.reduce((sum, result) => sum + countFields(result), 0),
+      score: { mean: mean(scores.map((score) => score.mean)), worst: mean(scores.map(({ worst }) => worst)) },
+      learnMilliseconds: mean(runs.map((run) => run.learnMilliseconds)),
+      extractMilliseconds: mean(runs.map((run) => run.extractMilliseconds)),
+    }
+  })
+}
