@@ -82,7 +82,10 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
   return matches.sort((a, b) => a.first - b.first)
 }
 
-/** The slot whose fields an element shows best. */
+/**
+ * The slot whose fields an element shows best. An element that fits the test of one slot only belongs to it even if it
+ * shows no field.
+ */
 function chooseSlot(
   page: PageRule,
   element: number,
@@ -91,8 +94,12 @@ function chooseSlot(
 ): { slot: number; found: FoundFields } | undefined {
   const { rule, reader } = page
   let best: { slot: number; found: FoundFields; score: number } | undefined
+  let passed = 0
+  let only = 0
   for (let slot = 0; slot < rule.slots.length; slot++) {
     if (!passes(reader, rule.slots[slot], element)) continue
+    passed++
+    only = slot
     const found = findIn(page, [element], [slot], many)
     let score = 0
     for (const values of found) if (values.length > 0) score += values[0].likeness
@@ -102,6 +109,7 @@ function chooseSlot(
       best = { slot, found, score }
     }
   }
+  if (best === undefined && passed === 1) return { slot: only, found: rule.fields.map(() => []) }
   return best
 }
 

@@ -3,7 +3,7 @@ import type { Budget } from '../language.ts'
 import { type Draft, type Root, ruleOf } from './draft.ts'
 import type { Match } from './find-records.ts'
 import type { ElementTest, RecordsRule } from './rule.ts'
-import { meanScore, type PageMatches, survey, yieldOf } from './survey.ts'
+import { type PageMatches, survey, yieldOf } from './survey.ts'
 import { elementTokens } from './tokens.ts'
 
 /** A rule with what it finds on the pages at hand. */
@@ -36,10 +36,14 @@ export function refine(draft: Draft, setting: Setting): Refined {
     const results = survey(rule, pages, many, budget)
     return { draft, rule, results, replayed: countReplayed(draft.roots, results), yield: yieldOf(results) }
   }
-  let best = attempt(loose, heights)
-  const tests = steadyTests(draft, best.results)
-  if (tests.some((test) => test.tokens.length > 0)) best = attempt(tests, heights)
-  best = widen(best, (changed) => attempt(changed, heights))
+  const anywhere = attempt(loose, heights)
+  const tests = steadyTests(draft, anywhere.results)
+  let best = anywhere
+  if (countTokens(tests) > 0) {
+    best = attempt(tests, heights)
+    const wider = widenTests(tests, best, anywhere)
+    if (countTokens(wider) < countTokens(tests)) best = attempt(wider, heights)
+  }
   for (let f = 0; f < heights.length; f++) {
     const highest = Math.max(0, ...draft.descriptions[f].map((ways) => ways.length - 1))
     for (let height = 1; height <= highest && fieldCount(best, f) < matchCount(best); height++) {
@@ -53,6 +57,10 @@ export function refine(draft: Draft, setting: Setting): Refined {
     }
   }
   return best
+}
+
+function countTokens(tests: readonly ElementTest[]): number {
+  return tests.reduce((sum, { tokens }) => sum + tokens.length, 0)
 }
 
 function matchCount({ results }: Refined): number {
@@ -117,39 +125,53 @@ function steadyTests(draft: Draft, results: readonly PageMatches[]): ElementTest
   })
 }
 
-/** Records gained by dropping a token must fit at least so well in the mean. */
+/** Records that tell which tokens may be dropped must fit at least so well. */
 const LEAST_GAINED_SCORE = 0.75
 
 /**
- * Pages of one template are expected to show records. Where some show none, a token that only the labelled page's list
- * has is dropped, if that brings well-fitting records to the others.
+ * Pages of one template are expected to show records. Where some show none, their best-fitting candidates tell which
+ * tokens belong to the labelled page only: on each page the candidates that share most tokens with the labelled records
+ * count, and a token that they lack is dropped. A page that shares no token is of another template, unless most are so.
  */
-function widen(start: Refined, attempt: (tests: readonly ElementTest[]) => Refined): Refined {
-  let best = start
-  for (;;) {
-    const empty = best.results.filter(({ matches }) => matches.length === 0).map(({ page }) => page)
-    if (empty.length === 0) return best
-    let chosen: Refined | undefined
-    let most = 0
-    for (const tests of withoutOneToken(best.rule.slots)) {
-      const tried = attempt(tests)
-      const gained = tried.results.filter(
-        ({ page, matches }) => empty.includes(page) && meanScore(matches) >= LEAST_GAINED_SCORE,
-      ).length
-      if (gained > most && tried.replayed >= best.replayed) {
-        most = gained
-        chosen = tried
-      }
+function widenTests(tests: readonly ElementTest[], strict: Refined, loose: Refined): ElementTest[] {
+  const empty = new Set(strict.results.filter(({ matches }) => matches.length === 0).map(({ page }) => page))
+  if (empty.size === 0) return [...tests]
+  const votes: { shared: Set<string>; page: Page }[] = []
+  let foreign = 0
+  for (const { page, matches } of loose.results) {
+    if (!empty.has(page)) continue
+    const fitting = matches.filter((match) => match.score >= LEAST_GAINED_SCORE)
+    if (fitting.length === 0) continue
+    let most: Set<string>[] = []
+    for (const match of fitting) {
+      const shared = sharedTokens(tests, page, match)
+      if (most.length === 0 || shared.size > most[0].size) most = [shared]
+      else if (shared.size === most[0].size) most.push(shared)
     }
-    if (chosen === undefined) return best
-    best = chosen
+    if (most[0].size === 0) foreign++
+    else votes.push(...most.map((shared) => ({ shared, page })))
   }
+  if (foreign > strict.results.length / 2) return tests.map(({ tags }) => ({ tags, tokens: [] }))
+  votes.sort((a, b) => b.shared.size - a.shared.size)
+  let kept = new Set(tests.flatMap(({ tokens }, slot) => tokens.map((token) => `${slot} ${token}`)))
+  for (const { shared } of votes) {
+    const both = new Set([...kept].filter((token) => shared.has(token)))
+    if (both.size > 0) kept = both
+  }
+  return tests.map(({ tags, tokens }, slot) => ({
+    tags,
+    tokens: tokens.filter((token) => kept.has(`${slot} ${token}`)),
+  }))
 }
 
-function* withoutOneToken(tests: readonly ElementTest[]): Generator<ElementTest[]> {
-  const all = new Set(tests.flatMap((test) => test.tokens))
-  for (const dropped of all) {
-    yield tests.map(({ tags, tokens }) => ({ tags, tokens: tokens.filter((token) => token !== dropped) }))
+/** The tokens of the tests that a match has, each with its slot. */
+function sharedTokens(tests: readonly ElementTest[], page: Page, match: Match): Set<string> {
+  const shared = new Set<string>()
+  for (const [slot, { tokens }] of tests.entries()) {
+    const element = match.elements[slot]
+    if (element === undefined) continue
+    const its = new Set(elementTokens(page.tree, element))
+    for (const token of tokens) if (its.has(token)) shared.add(`${slot} ${token}`)
   }
-  if (all.size > 1) yield tests.map(({ tags }) => ({ tags, tokens: [] }))
+  return shared
 }

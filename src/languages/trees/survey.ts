@@ -38,8 +38,3 @@ export function yieldOf(results: readonly PageMatches[]): number {
   for (const { matches } of results) for (const match of matches) sum += completeness(match) ** 2
   return sum
 }
-
-/** How well the records fit: the mean of their scores, 0 if there are none. */
-export function meanScore(matches: readonly Match[]): number {
-  return matches.length === 0 ? 0 : matches.reduce((sum, match) => sum + match.score, 0) / matches.length
-}
