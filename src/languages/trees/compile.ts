@@ -1,0 +1,57 @@
+import type { Tree } from '../../page/tree.ts'
+import { createPathStates, type PathStates } from './path-states.ts'
+import type { RecordsRule, ValuePlace } from './rule.ts'
+import { createTokenReader, createVocabulary, type TokenReader, type Vocabulary } from './token-sets.ts'
+
+/** The places of all fields in one slot, flattened: place `i` belongs to field `fields[i]`. */
+export interface SlotPlaces {
+  readonly places: readonly ValuePlace[]
+  readonly fields: readonly number[]
+}
+
+/** What a rule needs on every page, made once. */
+export interface Compiled {
+  readonly vocabulary: Vocabulary
+  readonly slots: readonly SlotPlaces[]
+}
+
+/** A rule made ready for one page. */
+export interface PageRule {
+  readonly rule: RecordsRule
+  readonly tree: Tree
+  readonly reader: TokenReader
+  readonly slots: readonly SlotPlaces[]
+  /** The path states of each slot. */
+  readonly states: readonly PathStates[]
+}
+
+const known = new WeakMap<RecordsRule, Compiled>()
+
+function compile(rule: RecordsRule): Compiled {
+  const found = known.get(rule)
+  if (found !== undefined) return found
+  const tokens: string[] = []
+  for (const test of [...rule.slots, rule.parent, rule.context]) tokens.push(...(test?.tokens ?? []))
+  for (const condition of rule.conditions) tokens.push(...condition.test.tokens)
+  const slots = rule.slots.map(() => ({ places: [] as ValuePlace[], fields: [] as number[] }))
+  for (const [f, { places }] of rule.fields.entries()) {
+    for (const place of places) {
+      tokens.push(...(place.behind?.tokens ?? []), ...(place.ahead?.tokens ?? []))
+      for (const step of place.path) tokens.push(...step.tokens)
+      const slot = slots[place.slot]
+      if (slot === undefined) continue
+      slot.places.push(place)
+      slot.fields.push(f)
+    }
+  }
+  const compiled = { vocabulary: createVocabulary(tokens), slots }
+  known.set(rule, compiled)
+  return compiled
+}
+
+/** Makes a rule ready for a page. */
+export function prepare(rule: RecordsRule, tree: Tree): PageRule {
+  const { vocabulary, slots } = compile(rule)
+  const reader = createTokenReader(tree, vocabulary)
+  return { rule, tree, reader, slots, states: slots.map(({ places }) => createPathStates(places, reader)) }
+}

@@ -1,0 +1,12 @@
+import type { Language } from '../language.ts'
+import { explainTrees } from './explain.ts'
+import { type TreesRule, treesSchema } from './rule.ts'
+import { runTrees } from './run.ts'
+
+/** Patterns of trees: what a record's markup looks like, and where in it each field stands. */
+export const trees: Language<TreesRule> = {
+  name: 'trees',
+  schema: treesSchema,
+  run: runTrees,
+  explain: explainTrees,
+}

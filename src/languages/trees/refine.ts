@@ -1,0 +1,177 @@
+import type { Page } from '../../page/page.ts'
+import type { Budget } from '../language.ts'
+import { type Draft, type Root, ruleOf } from './draft.ts'
+import type { Match } from './find-records.ts'
+import type { ElementTest, RecordsRule } from './rule.ts'
+import { type PageMatches, survey, yieldOf } from './survey.ts'
+import { elementTokens } from './tokens.ts'
+
+/** A rule with what it finds on the pages at hand. */
+export interface Refined {
+  readonly draft: Draft
+  readonly rule: RecordsRule
+  readonly results: readonly PageMatches[]
+  /** How many labelled records the rule finds with every value in its place. */
+  readonly replayed: number
+  readonly yield: number
+}
+
+/** What a rule must know of its task. */
+export interface Setting {
+  readonly many: readonly boolean[]
+  readonly pages: readonly Page[]
+  readonly budget: Budget
+}
+
+/** A sibling counts as one more example when it fits at least so well, measured by the labelled records themselves. */
+const LIKE_LABELLED = 0.9
+
+/** Turns a draft into a rule: which tokens a record must have, and how far out each field is described. */
+export function refine(draft: Draft, setting: Setting): Refined {
+  const { many, pages, budget } = setting
+  const loose = draft.tests.map(({ tags }) => ({ tags, tokens: [] as string[] }))
+  let heights: number[] = draft.descriptions.map(() => 0)
+  const attempt = (tests: readonly ElementTest[], tried: readonly number[]): Refined => {
+    const rule = ruleOf(draft, tests, tried)
+    const results = survey(rule, pages, many, budget)
+    return { draft, rule, results, replayed: countReplayed(draft.roots, results), yield: yieldOf(results) }
+  }
+  const anywhere = attempt(loose, heights)
+  const tests = steadyTests(draft, anywhere.results)
+  let best = anywhere
+  if (countTokens(tests) > 0) {
+    best = attempt(tests, heights)
+    const wider = widenTests(tests, best, anywhere)
+    if (countTokens(wider) < countTokens(tests)) best = attempt(wider, heights)
+  }
+  for (let f = 0; f < heights.length; f++) {
+    const highest = Math.max(0, ...draft.descriptions[f].map((ways) => ways.length - 1))
+    for (let height = 1; height <= highest && fieldCount(best, f) < matchCount(best); height++) {
+      const higher = heights.with(f, height)
+      const tried = attempt(best.rule.slots, higher)
+      const gain = fieldCount(tried, f) - fieldCount(best, f)
+      if (tried.replayed >= best.replayed && gain > 0.2 * matchCount(best) && tried.yield > best.yield) {
+        best = tried
+        heights = higher
+      }
+    }
+  }
+  return best
+}
+
+function countTokens(tests: readonly ElementTest[]): number {
+  return tests.reduce((sum, { tokens }) => sum + tokens.length, 0)
+}
+
+function matchCount({ results }: Refined): number {
+  return results.reduce((sum, { matches }) => sum + matches.length, 0)
+}
+
+function fieldCount({ results }: Refined, field: number): number {
+  let count = 0
+  for (const { matches } of results) for (const { found } of matches) if (found[field].length > 0) count++
+  return count
+}
+
+/** The labelled records that were found with all their values in the chosen places. */
+export function countReplayed(roots: readonly Root[], results: readonly PageMatches[]): number {
+  let count = 0
+  for (const root of roots) {
+    const matches = results.find(({ page }) => page === root.page)?.matches ?? []
+    if (matches.some((match) => agrees(match, root))) count++
+  }
+  return count
+}
+
+function agrees(match: Match, { assignment }: Root): boolean {
+  return assignment.values.every((values, f) => {
+    const found = match.found[f]
+    return (
+      found.length === values.length &&
+      values.every((value, i) => value.start === found[i].start && value.end === found[i].end)
+    )
+  })
+}
+
+/**
+ * The tests of the slots with the tokens that never vary among the records beside the labelled ones. A token that all
+ * records of one list share may tell them from other lists; one that varies inside a list does not.
+ */
+function steadyTests(draft: Draft, results: readonly PageMatches[]): ElementTest[] {
+  return draft.tests.map((test, slot) => {
+    let tokens = test.tokens
+    for (const root of draft.roots) {
+      const { tree } = root.page
+      const matches = results.find(({ page }) => page === root.page)?.matches ?? []
+      const own = matches.find((match) => agrees(match, root))
+      const least = LIKE_LABELLED * (own?.score ?? 1)
+      let container = tree.parent[root.elements[0]]
+      let beside: readonly Match[] = []
+      for (let climb = 0; climb < 4 && container > 0; climb++, container = tree.parent[container]) {
+        const inside = container
+        beside = matches.filter(
+          (match) => match.first > inside && match.last <= tree.last[inside] && match.score >= least,
+        )
+        if (beside.length >= 3) break
+      }
+      for (const match of beside) {
+        const element = match.elements[slot] ?? -1
+        if (element < 0 || match.elements.length !== root.elements.length) continue
+        const its = new Set(elementTokens(tree, element))
+        tokens = tokens.filter((token) => its.has(token))
+      }
+    }
+    return { tags: test.tags, tokens }
+  })
+}
+
+/** Records that tell which tokens may be dropped must fit at least so well. */
+const LEAST_GAINED_SCORE = 0.75
+
+/**
+ * Pages of one template are expected to show records. Where some show none, their best-fitting candidates tell which
+ * tokens belong to the labelled page only: on each page the candidates that share most tokens with the labelled records
+ * count, and a token that they lack is dropped. A page that shares no token is of another template, unless most are so.
+ */
+function widenTests(tests: readonly ElementTest[], strict: Refined, loose: Refined): ElementTest[] {
+  const empty = new Set(strict.results.filter(({ matches }) => matches.length === 0).map(({ page }) => page))
+  if (empty.size === 0) return [...tests]
+  const votes: { shared: Set<string>; page: Page }[] = []
+  let foreign = 0
+  for (const { page, matches } of loose.results) {
+    if (!empty.has(page)) continue
+    const fitting = matches.filter((match) => match.score >= LEAST_GAINED_SCORE)
+    if (fitting.length === 0) continue
+    let most: Set<string>[] = []
+    for (const match of fitting) {
+      const shared = sharedTokens(tests, page, match)
+      if (most.length === 0 || shared.size > most[0].size) most = [shared]
+      else if (shared.size === most[0].size) most.push(shared)
+    }
+    if (most[0].size === 0) foreign++
+    else votes.push(...most.map((shared) => ({ shared, page })))
+  }
+  if (foreign > strict.results.length / 2) return tests.map(({ tags }) => ({ tags, tokens: [] }))
+  votes.sort((a, b) => b.shared.size - a.shared.size)
+  let kept = new Set(tests.flatMap(({ tokens }, slot) => tokens.map((token) => `${slot} ${token}`)))
+  for (const { shared } of votes) {
+    const both = new Set([...kept].filter((token) => shared.has(token)))
+    if (both.size > 0) kept = both
+  }
+  return tests.map(({ tags, tokens }, slot) => ({
+    tags,
+    tokens: tokens.filter((token) => kept.has(`${slot} ${token}`)),
+  }))
+}
+
+/** The tokens of the tests that a match has, each with its slot. */
+function sharedTokens(tests: readonly ElementTest[], page: Page, match: Match): Set<string> {
+  const shared = new Set<string>()
+  for (const [slot, { tokens }] of tests.entries()) {
+    const element = match.elements[slot]
+    if (element === undefined) continue
+    const its = new Set(elementTokens(page.tree, element))
+    for (const token of tokens) if (its.has(token)) shared.add(`${slot} ${token}`)
+  }
+  return shared
+}

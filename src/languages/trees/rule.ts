@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { patternSchema } from './pattern.ts'
+
+/**
+ * A rule of the trees language. It says which elements are records, and for every field where in a record its values
+ * stand. All of it is plain data with limits, so that a rule from a stranger costs a bounded amount of work on each node
+ * of a page.
+ */
+
+const MAX_STRING = 400
+const MAX_TOKENS = 24
+const MAX_STEPS = 64
+const MAX_SLOTS = 16
+const MAX_ALTERNATIVES = 16
+const MAX_FIELDS = 512
+const MAX_NESTING = 8
+
+const text = z.string().max(MAX_STRING)
+const tokens = z.array(text).max(MAX_TOKENS)
+
+/** An element passes when its tag is one of `tags` (any tag if there are none) and it has every token. */
+const elementTestSchema = z.strictObject({ tags: z.array(text).max(MAX_TOKENS), tokens })
+export type ElementTest = z.infer<typeof elementTestSchema>
+
+/**
+ * One step of a path. Steps are matched by likeness, not by equality: see `likeness`. With `nth` the element must be the
+ * nth child of its parent with its tag, counted from 1.
+ */
+const stepSchema = z.strictObject({ tag: text, tokens, nth: z.int().min(1).max(99).optional() })
+export type Step = z.infer<typeof stepSchema>
+
+/** Where the values of a field stand in a record. */
+const placeSchema = z.strictObject({
+  /** Which of the record's siblings holds the value; 0 where a record is one element. */
+  slot: z.int().min(0).max(MAX_SLOTS),
+  /** From the slot's element down to the element that shows the value; empty for the slot's element itself. */
+  path: z.array(stepSchema).max(MAX_STEPS),
+  /** The likeness, from 0 to 1, that a path must reach. */
+  least: z.number().min(0.2).max(1),
+  /** The value is an attribute of the element, not its text. */
+  attribute: text.optional(),
+  /** Of the element's children only those behind the first that passes; */
+  behind: elementTestSchema.optional(),
+  /** and only those ahead of the next that passes. */
+  ahead: elementTestSchema.optional(),
+  /** Inside the text so far, the value begins behind the first `prefix` and ends at the next `suffix`. */
+  prefix: text.optional(),
+  suffix: text.optional(),
+  /** The visible text node before the value says this. */
+  label: text.optional(),
+  /** Without the label the value does not count; else the label only decides between several. */
+  labelled: z.boolean().optional(),
+})
+export type ValuePlace = z.infer<typeof placeSchema>
+
+/** What a record must or must not show, learned from records marked as wrong. */
+const conditionSchema = z.strictObject({
+  /** The element that is asked: the slot's element, the nearest ancestor, or a descendant with this tag. */
+  of: z.enum(['slot', 'ancestor', 'descendant', 'text']),
+  slot: z.int().min(0).max(MAX_SLOTS),
+  test: elementTestSchema,
+  /** For `text`: the text that some visible text node of the slot is. */
+  says: text.optional(),
+  expected: z.boolean(),
+})
+export type Condition = z.infer<typeof conditionSchema>
+
+export interface RecordsRule {
+  /** `page`: the whole page is one record; `list`: every place that fits is a record. */
+  kind: 'page' | 'list'
+  /** One test: a record is an element. Several: a record is a run of siblings, one or more for each slot, in order. */
+  slots: ElementTest[]
+  /** The parent of a record passes this test. */
+  parent?: ElementTest | undefined
+  /** Some ancestor of a record passes this test. */
+  context?: ElementTest | undefined
+  conditions: Condition[]
+  /** A record counts when at least this many fields were found. */
+  atLeast: number
+  /** The places of every field, parallel to the schema's fields; of several the likest counts. */
+  fields: FieldPlaces[]
+}
+
+/** Either the places of a field's values, or the rule for the records nested in it. */
+export interface FieldPlaces {
+  places: ValuePlace[]
+  nested?: RecordsRule | undefined
+  /** Nested records follow their record, as people follow a heading, up to the next record; else they stand inside. */
+  follows?: boolean | undefined
+}
+
+const recordsSchema: z.ZodType<RecordsRule> = z.lazy(() =>
+  z.strictObject({
+    kind: z.enum(['page', 'list']),
+    slots: z.array(elementTestSchema).min(1).max(MAX_SLOTS),
+    parent: elementTestSchema.optional(),
+    context: elementTestSchema.optional(),
+    conditions: z.array(conditionSchema).max(MAX_ALTERNATIVES),
+    atLeast: z.int().min(1).max(MAX_FIELDS),
+    fields: z
+      .array(
+        z.strictObject({
+          places: z.array(placeSchema).max(MAX_ALTERNATIVES),
+          nested: recordsSchema.optional(),
+          follows: z.boolean().optional(),
+        }),
+      )
+      .max(MAX_FIELDS),
+  }),
+)
+
+export interface TreesRule {
+  records: RecordsRule
+  /** The skeleton of a record with its wildcards, as folded from the records on the examples. */
+  pattern?: z.infer<typeof patternSchema> | undefined
+}
+
+/** Validates a rule read from a file. */
+export const treesSchema: z.ZodType<TreesRule> = z
+  .strictObject({ records: recordsSchema, pattern: patternSchema.optional() })
+  .refine((rule) => nestingOf(rule.records) <= MAX_NESTING, `records nest deeper than ${MAX_NESTING}`)
+
+/** How deep records nest. The schema's own recursion bounds the stack: JSON that deep was refused before. */
+function nestingOf(rule: RecordsRule): number {
+  let level: RecordsRule[] = [rule]
+  let depth = 0
+  while (level.length > 0) {
+    depth++
+    level = level.flatMap((records) => records.fields.flatMap((field) => field.nested ?? []))
+  }
+  return depth
+}

@@ -1,0 +1,90 @@
+import type { Page } from '../../page/page.ts'
+import { readValue } from '../../page/value.ts'
+import { decodeAttribute } from '../../page/entities.ts'
+import { foldSpace } from '../../page/white-space.ts'
+import type { ExtractedRecord, Extraction, Value } from '../../record/extraction.ts'
+import type { Field } from '../../record/field.ts'
+import { prepare, type PageRule } from './compile.ts'
+import { findRecords, type Match } from './find-records.ts'
+import type { RecordsRule, TreesRule } from './rule.ts'
+
+/** Applies a rule to a page. */
+export function runTrees(rule: TreesRule, page: Page, fields: readonly Field[]): Extraction {
+  return { records: extractRecords(rule.records, page, fields) }
+}
+
+/** The records of a page, nested ones in their fields. */
+export function extractRecords(
+  rule: RecordsRule,
+  page: Page,
+  fields: readonly Field[],
+): ExtractedRecord[] {
+  const prepared = prepare(rule, page.tree)
+  const matches = findRecords(
+    prepared,
+    fields.map((field) => field.many),
+  )
+  const records = matches.map((match) => toRecord(prepared, match, fields))
+  for (const [f, field] of fields.entries()) {
+    const places = rule.fields[f]
+    if (places?.nested === undefined || field.fields === undefined) continue
+    const inner = extractRecords(places.nested, page, field.fields)
+    distribute(records, f, inner, places.follows === true)
+  }
+  return records
+}
+
+interface OpenRecord extends ExtractedRecord {
+  start: number
+  end: number
+  readonly values: (Value | ExtractedRecord)[][]
+}
+
+function toRecord(page: PageRule, match: Match, fields: readonly Field[]): OpenRecord {
+  const { tree } = page
+  const { source } = tree
+  const lastElement = match.elements[match.elements.length - 1]
+  const whole = match.first === 0
+  return {
+    start: whole ? 0 : tree.start[match.first],
+    end: whole ? source.length : tree.end[lastElement],
+    values: fields.map((_, f) =>
+      (match.found[f] ?? []).map(({ start, end, likeness, element, place }) => ({
+        start,
+        end,
+        text: isAttributeSpan(page, element, start)
+          ? foldSpace(decodeAttribute(source, start, end))
+          : readValue(source, start, end),
+        confidence: confidence(likeness, place),
+      })),
+    ),
+  }
+}
+
+/** Text never starts inside an element's own start tag. */
+function isAttributeSpan({ tree }: PageRule, element: number, start: number): boolean {
+  return element > 0 && start < tree.contentStart[element]
+}
+
+/** A label adds 1 to the likeness of a place; two digits are enough for a person. */
+function confidence(likeness: number, _place: number): number {
+  return Math.round(Math.min(1, likeness) * 100) / 100
+}
+
+/** Gives every nested record to the record that holds it, or that it follows. Both lists are in page order. */
+function distribute(
+  records: readonly OpenRecord[],
+  field: number,
+  inner: readonly ExtractedRecord[],
+  follows: boolean,
+): void {
+  let at = -1
+  for (const record of inner) {
+    while (at + 1 < records.length && records[at + 1].start <= record.start) at++
+    if (at < 0) continue
+    const owner = records[at]
+    if (!follows && record.end > owner.end) continue
+    owner.values[field].push(record)
+    if (follows) owner.end = Math.max(owner.end, record.end)
+  }
+}

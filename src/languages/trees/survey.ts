@@ -1,0 +1,40 @@
+import type { Page } from '../../page/page.ts'
+import type { Budget } from '../language.ts'
+import { prepare } from './compile.ts'
+import { findRecords, type Match } from './find-records.ts'
+import type { RecordsRule } from './rule.ts'
+
+/** What a rule finds on one page. */
+export interface PageMatches {
+  readonly page: Page
+  readonly matches: readonly Match[]
+}
+
+/** Runs a rule on pages. Stops early, with what it has, when the budget ends. */
+export function survey(
+  rule: RecordsRule,
+  pages: readonly Page[],
+  many: readonly boolean[],
+  budget: Budget,
+): PageMatches[] {
+  const results: PageMatches[] = []
+  for (const page of pages) {
+    if (!budget.spend(page.tree.size * 4)) break
+    results.push({ page, matches: findRecords(prepare(rule, page.tree), many) })
+  }
+  return results
+}
+
+/** The part of its fields that a match shows. */
+export function completeness(match: Match): number {
+  let found = 0
+  for (const values of match.found) if (values.length > 0) found++
+  return found / match.found.length
+}
+
+/** How much a rule finds: the sum over its records of the squared part of the fields that each shows. */
+export function yieldOf(results: readonly PageMatches[]): number {
+  let sum = 0
+  for (const { matches } of results) for (const match of matches) sum += completeness(match) ** 2
+  return sum
+}
