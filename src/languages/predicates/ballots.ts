@@ -1,6 +1,7 @@
-import type { Concept } from './builders/builder.ts'
+import type { Concept, Template } from './builders/builder.ts'
 import type { AnyBuilder } from './builders/index.ts'
 import { type Extent, extentKey, intersect, meetOutside, members } from './extent.ts'
+import { distinct } from './run.ts'
 import { type Extents, pageOf, type Site } from './site.ts'
 
 /** Rules with one and the same extent over all pages: one vote, whose weight is the sum of theirs. */
@@ -30,6 +31,7 @@ export function castBallots(
   site: Site,
   extents: Extents,
   builders: readonly AnyBuilder[],
+  template: Template,
   seeds: readonly Seed[],
   allowed: Extent,
   favour: (concept: Concept) => number,
@@ -43,9 +45,9 @@ export function castBallots(
   for (const seed of seeds) {
     const page = pageOf(site, seed.candidate)
     const view = site.views[page]
-    const node = view.texts[seed.candidate - site.offset[page]]
+    const node = site.candidates[page].nodes[seed.candidate - site.offset[page]]
     const describe = (from: readonly AnyBuilder[]): Concept[] =>
-      from.flatMap((builder) => [...builder.refine(undefined, [{ view, node }], site)])
+      from.flatMap((builder) => [...builder.refine(undefined, [{ view, node }], template)])
     const paths = describe(structure)
     const anchors = describe(surroundings)
     const rules: Concept[][] = []
@@ -80,19 +82,8 @@ export function castBallots(
   return [...ballots.values()].filter((ballot) => ballot.choices.every((list) => list.length <= MAX_CHOICES))
 }
 
-function choicesOf(site: Site, extent: Extent): number[][] {
-  const choices: number[][] = []
-  for (let p = 0; p < site.views.length; p++) {
-    const found = members(extent, site.offset[p], site.offset[p + 1])
-    if (found.length < 2) choices.push(found)
-    else {
-      const distinct = new Map<number, number>()
-      for (const candidate of found) {
-        const text = site.textId[candidate]
-        if (!distinct.has(text)) distinct.set(text, candidate)
-      }
-      choices.push([...distinct.values()])
-    }
-  }
-  return choices
+/** For each page the first candidate of each distinct text. */
+function choicesOf(site: Site, extent: Extent): (readonly number[])[] {
+  const textOf = (candidate: number): number => site.textId[candidate]
+  return site.views.map((_, p) => distinct(members(extent, site.offset[p], site.offset[p + 1]), textOf))
 }

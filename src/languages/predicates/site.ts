@@ -1,35 +1,38 @@
-import type { Page } from '../../page/page.ts'
-import type { AnyBuilder } from './builders/index.ts'
 import type { Concept, Template } from './builders/builder.ts'
-import { emptyExtent, type Extent, include } from './extent.ts'
-import { type PageView, viewOf } from './page-view.ts'
+import type { AnyBuilder } from './builders/index.ts'
+import { type Candidates, candidatesOf, type Domain } from './domain.ts'
+import { type Extent, emptyExtent, include } from './extent.ts'
+import type { PageView } from './page-view.ts'
 
 /**
- * All pages of a task, labelled ones first, with every text numbered in one sequence: text `i` of page `p` is candidate
- * `offset[p] + i`. Each page begins a new word of the extents, so that a part of the pages is a range of words.
+ * All pages of a task, labelled ones first, with the candidates of a domain numbered in one sequence: candidate `i` of
+ * page `p` is `offset[p] + i`. Each page begins a new word of the extents, so that some pages are a range of words.
  */
-export interface Site extends Template {
+export interface Site {
+  readonly domain: Domain
   readonly views: readonly PageView[]
+  readonly candidates: readonly Candidates[]
   readonly labelled: number
   readonly offset: Int32Array
   readonly size: number
   /** What each candidate says, as a number; -1 in the gaps between pages. */
   readonly textId: Int32Array
   readonly texts: readonly string[]
+  readonly ids: ReadonlyMap<string, number>
   /** On how many pages each text stands. */
   readonly pageCount: Int32Array
-  /** Whether a text stands on so many pages that it says nothing of one of them. False when there is one page only. */
-  isTemplateText(text: number): boolean
+  /** Pages on which a text of the template stands at least. */
+  readonly enough: number
 }
 
 /** Half of the pages, and two at least: prices and names repeat on fewer, labels stand on more. */
 const CONSTANT_SHARE = 0.5
 
-/** Reads the pages of a task. */
-export function createSite(labelled: readonly Page[], unlabelled: readonly Page[]): Site {
-  const views = [...labelled, ...unlabelled].map(viewOf)
+/** Numbers the candidates of a domain over all pages. */
+export function createSite(views: readonly PageView[], labelled: number, domain: Domain): Site {
+  const candidates = views.map((view) => candidatesOf(view, domain))
   const offset = new Int32Array(views.length + 1)
-  for (let p = 0; p < views.length; p++) offset[p + 1] = (offset[p] + views[p].texts.length + 31) & ~31
+  for (let p = 0; p < views.length; p++) offset[p + 1] = (offset[p] + candidates[p].nodes.length + 31) & ~31
   const size = offset[views.length]
   const textId = new Int32Array(size).fill(-1)
   const ids = new Map<string, number>()
@@ -37,9 +40,8 @@ export function createSite(labelled: readonly Page[], unlabelled: readonly Page[
   const pageCounts: number[] = []
   const lastPage: number[] = []
   for (let p = 0; p < views.length; p++) {
-    const view = views[p]
-    for (let i = 0; i < view.texts.length; i++) {
-      const text = view.text(i)
+    for (let i = 0; i < candidates[p].nodes.length; i++) {
+      const text = candidates[p].text(i)
       let id = ids.get(text)
       if (id === undefined) {
         id = texts.length
@@ -53,20 +55,22 @@ export function createSite(labelled: readonly Page[], unlabelled: readonly Page[
       lastPage[id] = p
     }
   }
-  const pageCount = Int32Array.from(pageCounts)
   const enough = Math.max(2, views.length * CONSTANT_SHARE)
+  const pageCount = Int32Array.from(pageCounts)
+  return { domain, views, candidates, labelled, offset, size, textId, texts, ids, pageCount, enough }
+}
+
+/** Whether a text stands on so many pages that it says nothing of one of them; never when there is one page only. */
+export function isTemplateText(site: Site, text: number): boolean {
+  return site.pageCount[text] >= site.enough
+}
+
+/** What may serve as an anchor: texts of the template, or any text while only one page is known. */
+export function templateOf(texts: Site): Template {
   return {
-    views,
-    labelled: labelled.length,
-    offset,
-    size,
-    textId,
-    texts,
-    pageCount,
-    isTemplateText: (text) => pageCount[text] >= enough,
     constant(text) {
-      const id = ids.get(text)
-      return views.length === 1 || (id !== undefined && pageCount[id] >= enough)
+      const id = texts.ids.get(text)
+      return texts.views.length === 1 || (id !== undefined && isTemplateText(texts, id))
     },
   }
 }
@@ -94,14 +98,14 @@ export function createExtents(site: Site, builders: readonly AnyBuilder[]): Exte
     const matcher = builder.compile(concept)
     for (let p = entry.pages; p < pages; p++) {
       const view = site.views[p]
-      const indices = matcher.seek?.(view)
+      const { nodes } = site.candidates[p]
+      const indices = site.domain.of === 'text' ? matcher.seek?.(view) : undefined
       const from = site.offset[p]
       if (indices !== undefined) {
-        for (const i of indices) if (matcher.test(view, view.texts[i])) include(entry.extent, from + i)
+        for (const i of indices) if (matcher.test(view, nodes[i])) include(entry.extent, from + i)
       } else {
-        for (let i = 0; i < view.texts.length; i++) {
-          if (matcher.test(view, view.texts[i])) include(entry.extent, from + i)
-        }
+        for (let i = 0; i < nodes.length; i++)
+          if (matcher.test(view, nodes[i])) include(entry.extent, from + i)
       }
     }
     entry.pages = pages

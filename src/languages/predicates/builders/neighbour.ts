@@ -39,7 +39,7 @@ export const neighbour: Builder<Neighbour> = {
 
 function describe({ view, node }: Candidate, template: Template): Neighbour[] {
   const index = view.textsBefore[node]
-  const after = view.texts[index] === node ? index + 1 : index
+  const after = view.textsBefore[view.tree.last[node]]
   const found: Neighbour[] = []
   for (let at = index - 1; at >= Math.max(0, index - REACH); at--) {
     if (!usable(view.text(at), template)) continue
@@ -61,9 +61,8 @@ function usable(text: string, template: Template): boolean {
 function compile({ text, distance }: Neighbour): Matcher {
   return {
     test(view, node) {
-      const index = view.textsBefore[node]
-      const isText = view.texts[index] === node
-      const at = distance < 0 || isText ? index + distance : index + distance - 1
+      const { textsBefore, tree } = view
+      const at = distance < 0 ? textsBefore[node] + distance : textsBefore[tree.last[node]] + distance - 1
       return at >= 0 && at < view.texts.length && view.text(at) === text
     },
     seek(view) {

@@ -24,7 +24,8 @@ export const rowLabel: Builder<RowLabel> = {
   }),
   ...describing(describe, compile),
   compile,
-  explain: ({ text, level }) => `whose ${level === 1 ? 'element' : `element ${level} levels up`} begins with "${text}"`,
+  explain: ({ text, level }) =>
+    `whose ${level === 1 ? 'element' : `element ${level} levels up`} begins with "${text}"`,
 }
 
 function describe({ view, node }: Candidate, template: Template): RowLabel[] {

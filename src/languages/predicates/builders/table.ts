@@ -100,12 +100,18 @@ function layTables(view: PageView): Grid {
     const layout = stack[stack.length - 1]
     if (layout === undefined) continue
     if (name === trId) {
-      for (let i = 0; i < layout.covered.length; i++) if (layout.row >= 0 && layout.covered[i] > 0) layout.covered[i]--
+      for (let i = 0; i < layout.covered.length; i++)
+        if (layout.row >= 0 && layout.covered[i] > 0) layout.covered[i]--
       layout.row = node
       layout.rowEnd = last[node]
       layout.rowFirst = -1
       layout.column = 0
-    } else if ((name === tdId || name === thId) && name >= 0 && node < layout.rowEnd && parent === layout.row) {
+    } else if (
+      (name === tdId || name === thId) &&
+      name >= 0 &&
+      node < layout.rowEnd &&
+      parent === layout.row
+    ) {
       while (layout.covered[layout.column] > 0) layout.column++
       const across = spanOf(tree, node, 'colspan')
       const down = spanOf(tree, node, 'rowspan')
@@ -127,4 +133,3 @@ function spanOf(tree: PageView['tree'], node: number, name: 'colspan' | 'rowspan
   const value = Number.parseInt(attribute(tree, node, name) ?? '1', 10)
   return Number.isNaN(value) ? 1 : Math.min(MAX_SPAN, Math.max(1, value))
 }
-

@@ -25,6 +25,10 @@ export const tagPath: Builder<TagPath> = {
     return paths
   }, compileClimb),
   compile: compileClimb,
-  explain: ({ steps, rooted }) => `inside ${rooted ? '/' : ''}${[...steps].reverse().map((step) => step.tag).join('/')}`,
+  explain: ({ steps, rooted }) =>
+    `inside ${rooted ? '/' : ''}${[...steps]
+      .reverse()
+      .map((step) => step.tag)
+      .join('/')}`,
   xpath: climbToXPath,
 }
