@@ -1,0 +1,89 @@
+import type { Concept, Template } from './builders/builder.ts'
+import type { AnyBuilder } from './builders/index.ts'
+import { type Extent, extentKey, intersect, meetOutside, members } from './extent.ts'
+import { distinct } from './run.ts'
+import { type Extents, pageOf, type Site } from './site.ts'
+
+/** Rules with one and the same extent over all pages: one vote, whose weight is the sum of theirs. */
+export interface Ballot {
+  /** The rules, each a conjunction; in the order in which they were made. */
+  readonly rules: (readonly Concept[])[]
+  weight: number
+  readonly extent: Extent
+  /** For each page the candidates it selects, one for each distinct text. */
+  readonly choices: readonly (readonly number[])[]
+}
+
+/** A candidate that says a labelled value, and how much a rule made from it counts. */
+export interface Seed {
+  readonly candidate: number
+  readonly weight: number
+}
+
+/** A ballot that names more texts on one page than this tells nothing about any of them. */
+const MAX_CHOICES = 40
+
+/**
+ * Makes every rule that a seed suggests: one concept for each aspect, or one alone. A rule that selects on a labelled
+ * page anything that is not allowed there is dropped; rules of equal extent become one ballot.
+ */
+export function castBallots(
+  site: Site,
+  extents: Extents,
+  builders: readonly AnyBuilder[],
+  template: Template,
+  seeds: readonly Seed[],
+  allowed: Extent,
+  favour: (concept: Concept) => number,
+  spend: (steps: number) => boolean,
+): Ballot[] {
+  const ballots = new Map<number, Ballot>()
+  const seen = new Map<string, number>()
+  const words = site.offset[site.labelled] >>> 5
+  const structure = builders.filter((builder) => builder.aspect === 'structure')
+  const surroundings = builders.filter((builder) => builder.aspect === 'surroundings')
+  for (const seed of seeds) {
+    const page = pageOf(site, seed.candidate)
+    const view = site.views[page]
+    const node = site.candidates[page].nodes[seed.candidate - site.offset[page]]
+    const describe = (from: readonly AnyBuilder[]): Concept[] =>
+      from.flatMap((builder) => [...builder.refine(undefined, [{ view, node }], template)])
+    const paths = describe(structure)
+    const anchors = describe(surroundings)
+    const rules: Concept[][] = []
+    for (const path of paths) rules.push([path])
+    for (const anchor of anchors) {
+      rules.push([anchor])
+      for (const path of paths) rules.push([path, anchor])
+    }
+    for (const rule of rules) {
+      if (!spend(words + 1)) return [...ballots.values()]
+      const key = JSON.stringify(rule)
+      const counted = seen.get(key) ?? 0
+      const weight = seed.weight * rule.reduce((product, concept) => product * favour(concept), 1)
+      if (weight <= counted) continue
+      seen.set(key, weight)
+      const first = extents.labelled(rule[0])
+      const second = rule.length > 1 ? extents.labelled(rule[1]) : first
+      if (meetOutside(first, second, allowed, words)) continue
+      const all = extents.all(rule[0])
+      const extent = rule.length > 1 ? intersect(all, extents.all(rule[1])) : all
+      const extension = extentKey(extent)
+      let ballot = ballots.get(extension)
+      if (ballot === undefined) {
+        const choices = choicesOf(site, extent)
+        ballot = { rules: [], weight: 0, extent, choices }
+        ballots.set(extension, ballot)
+      }
+      if (counted === 0) ballot.rules.push(rule)
+      ballot.weight += weight - counted
+    }
+  }
+  return [...ballots.values()].filter((ballot) => ballot.choices.every((list) => list.length <= MAX_CHOICES))
+}
+
+/** For each page the first candidate of each distinct text. */
+function choicesOf(site: Site, extent: Extent): (readonly number[])[] {
+  const textOf = (candidate: number): number => site.textId[candidate]
+  return site.views.map((_, p) => distinct(members(extent, site.offset[p], site.offset[p + 1]), textOf))
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Kind } from '../../../page/tree.ts'
+import type { PageView } from '../page-view.ts'
+import type { Matcher } from './builder.ts'
+
+/** One element on the way up from a node: its name and what else must hold of it. */
+export interface Step {
+  readonly tag: string
+  readonly id?: string | undefined
+  /** Class tokens the element must have. */
+  readonly classes?: readonly string[] | undefined
+  /** Its number among siblings of the same name, from 1. */
+  readonly nth?: number | undefined
+}
+
+/** The way up from a node: steps from its parent outward, possibly as far as the root. */
+export interface Climb {
+  readonly steps: readonly Step[]
+  /** The number of the text node among the text nodes of its parent, from 1. */
+  readonly text?: number | undefined
+  /** Whether nothing stands above the last step. */
+  readonly rooted?: boolean | undefined
+}
+
+/** Deeper paths say nothing more in practice, and a rule stays readable. */
+export const MAX_STEPS = 64
+
+const short = z.string().max(2000)
+const position = z.number().int().min(1).max(1_000_000)
+
+/** Validates the steps of a rule that was read from a file. */
+export const stepSchema = z.strictObject({
+  tag: short,
+  id: short.optional(),
+  classes: z.array(short).max(40).optional(),
+  nth: position.optional(),
+})
+
+/** The properties of a climb, for the schema of a concept. */
+export const climbShape = {
+  steps: z.array(stepSchema).min(1).max(MAX_STEPS),
+  text: position.optional(),
+  rooted: z.boolean().optional(),
+}
+
+/** Tests a climb from the node upward; names are compared as ids, so most nodes fail at the first comparison. */
+export function compileClimb(climb: Climb): Matcher {
+  const { steps, text, rooted } = climb
+  let seenView: PageView | undefined
+  let ids: number[] = []
+  return {
+    test(view, node) {
+      if (view !== seenView) {
+        seenView = view
+        ids = steps.map((step) => view.nameId(step.tag))
+      }
+      const { parent, name, kind } = view.tree
+      let at = kind[node] === Kind.text ? parent[node] : node
+      for (let i = 0; i < ids.length; i++) {
+        if (at <= 0 || name[at] !== ids[i]) return false
+        at = parent[at]
+      }
+      if (rooted && at > 0) return false
+      if (text !== undefined && view.nth[node] !== text) return false
+      at = kind[node] === Kind.text ? parent[node] : node
+      for (let i = 0; i < steps.length; i++) {
+        if (!holds(view, at, steps[i])) return false
+        at = parent[at]
+      }
+      return true
+    },
+  }
+}
+
+function holds(view: PageView, node: number, step: Step): boolean {
+  if (step.nth !== undefined && view.nth[node] !== step.nth) return false
+  if (step.id !== undefined && view.attribute(node, 'id') !== step.id) return false
+  return step.classes === undefined || hasClasses(view.attribute(node, 'class'), step.classes)
+}
+
+function hasClasses(value: string, tokens: readonly string[]): boolean {
+  if (tokens.length === 0) return true
+  const present = splitClasses(value)
+  return tokens.every((token) => present.includes(token))
+}
+
+/** The class tokens of an attribute's value. */
+export function splitClasses(value: string): string[] {
+  return value.split(/[ \t\n\f\r]+/).filter((token) => token !== '')
+}
+
+/** The element from which a climb starts: the parent of a text node, and an element itself. */
+export function climbStart(view: PageView, node: number): number {
+  return view.tree.kind[node] === Kind.text ? view.tree.parent[node] : node
+}
+
+/** The elements from the start of the climb up to the root. */
+export function elementsAbove(view: PageView, node: number): number[] {
+  const elements: number[] = []
+  for (let at = climbStart(view, node); at > 0; at = view.tree.parent[at]) elements.push(at)
+  return elements
+}
+
+/** The climb as an XPath predicate on a text node, such as `parent::td/parent::tr[@id='x']`. */
+export function climbToXPath(climb: Climb): string | undefined {
+  const parts: string[] = []
+  for (const step of climb.steps) {
+    if (!/^[a-z][a-z0-9-]*$/.test(step.tag)) return undefined
+    const tests: string[] = []
+    if (step.nth !== undefined) tests.push(`[count(preceding-sibling::${step.tag})=${step.nth - 1}]`)
+    if (step.id !== undefined) tests.push(`[@id=${quoteXPath(step.id)}]`)
+    for (const token of step.classes ?? []) {
+      tests.push(`[contains(concat(' ',normalize-space(@class),' '),${quoteXPath(` ${token} `)})]`)
+    }
+    parts.push(`parent::${step.tag}${tests.join('')}`)
+  }
+  if (climb.rooted) parts[parts.length - 1] += '[not(parent::*)]'
+  const path = parts.join('/')
+  return climb.text === undefined ? path : `${path} and count(preceding-sibling::text())=${climb.text - 1}`
+}
+
+/** A string literal of XPath 1.0, which has no escapes. */
+export function quoteXPath(text: string): string {
+  if (!text.includes("'")) return `'${text}'`
+  if (!text.includes('"')) return `"${text}"`
+  return `concat('${text.split("'").join(`',"'",'`)}')`
+}

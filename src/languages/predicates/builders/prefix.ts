@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { type Builder, describing, type Matcher } from './builder.ts'
+
+/** A label inside the node's own text, as in "ISBN: 0441013597". */
+export interface Prefix {
+  readonly is: 'prefix'
+  readonly text: string
+}
+
+const LONGEST = 40
+
+/** What the node's own text begins with, up to its first colon. */
+export const prefix: Builder<Prefix> = {
+  name: 'prefix',
+  aspect: 'surroundings',
+  schema: z.strictObject({ is: z.literal('prefix'), text: z.string().min(1).max(2000) }),
+  ...describing(({ view, node }) => {
+    const index = view.textsBefore[node]
+    if (view.texts[index] !== node) return []
+    const text = view.text(index)
+    const colon = text.indexOf(':')
+    return colon > 0 && colon < LONGEST && colon < text.length - 1
+      ? [{ is: 'prefix', text: text.slice(0, colon + 1) }]
+      : []
+  }, compile),
+  compile,
+  explain: ({ text }) => `that begin with "${text}"`,
+}
+
+function compile({ text }: Prefix): Matcher {
+  return {
+    test(view, node) {
+      const index = view.textsBefore[node]
+      return view.texts[index] === node && view.text(index).startsWith(text)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { PageView } from '../page-view.ts'
+import { type Builder, type Candidate, describing, type Matcher, type Template } from './builder.ts'
+import { climbStart } from './climb.ts'
+
+/** The first text of an element around the node: the label of its row, the title of its block. */
+export interface RowLabel {
+  readonly is: 'row-label'
+  readonly text: string
+  /** How many elements up from the node: 1 is the parent of a text. */
+  readonly level: number
+}
+
+const LEVELS = 8
+
+/** What the row, list item or block around the node begins with. */
+export const rowLabel: Builder<RowLabel> = {
+  name: 'row-label',
+  aspect: 'surroundings',
+  schema: z.strictObject({
+    is: z.literal('row-label'),
+    text: z.string().min(1).max(2000),
+    level: z.number().int().min(1).max(64),
+  }),
+  ...describing(describe, compile),
+  compile,
+  explain: ({ text, level }) =>
+    `whose ${level === 1 ? 'element' : `element ${level} levels up`} begins with "${text}"`,
+}
+
+function describe({ view, node }: Candidate, template: Template): RowLabel[] {
+  const found: RowLabel[] = []
+  let seen = -1
+  let at = climbStart(view, node)
+  for (let level = 1; level <= LEVELS && at > 0; level++, at = view.tree.parent[at]) {
+    const first = view.textsBefore[at]
+    if (first === seen || view.texts[first] >= node) continue
+    seen = first
+    const text = view.text(first)
+    if (text.length <= 200 && template.constant(text)) found.push({ is: 'row-label', text, level })
+  }
+  return found.reverse()
+}
+
+function compile({ text, level }: RowLabel): Matcher {
+  return {
+    test(view, node) {
+      const at = ancestor(view, node, level)
+      if (at <= 0) return false
+      const first = view.textsBefore[at]
+      return view.texts[first] < node && view.text(first) === text
+    },
+  }
+}
+
+function ancestor(view: PageView, node: number, level: number): number {
+  let at = climbStart(view, node)
+  for (let i = 1; i < level && at > 0; i++) at = view.tree.parent[at]
+  return at
+}

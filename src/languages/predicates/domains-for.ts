@@ -1,0 +1,124 @@
+import { visibleSpan } from '../../page/navigate.ts'
+import type { Span } from '../../page/span.ts'
+import { candidatesOf, cutPart, type Domain } from './domain.ts'
+import type { PageLabels } from './labels.ts'
+import type { PageView } from './page-view.ts'
+
+/** Attributes and delimiters beyond these are tried by nobody. */
+const MAX_ATTRIBUTES = 3
+const MAX_PARTS = 4
+
+/** The domains in which a labelled value is a candidate: whole texts first, then elements, attributes, parts of texts. */
+export function domainsFor(
+  views: readonly PageView[],
+  labels: readonly PageLabels[],
+  page: number,
+  value: string,
+): Domain[] {
+  const view = views[page]
+  const places = labels[page].get(value)?.places ?? []
+  const domains: Domain[] = []
+  if (isAmong(view, { of: 'text' }, places)) domains.push({ of: 'text' })
+  const name = attributeNames(view, places)
+  const parts = partsOf(view, places, value)
+  if (places.some((place) => spansNodes(view, place)) && isAmong(view, { of: 'element' }, places)) {
+    domains.push({ of: 'element' })
+  }
+  for (const attribute of name.slice(0, MAX_ATTRIBUTES)) domains.push({ of: 'attribute', name: attribute })
+  domains.push(...parts)
+  return domains
+}
+
+function isAmong(view: PageView, domain: Domain, places: readonly Span[]): boolean {
+  const candidates = candidatesOf(view, domain)
+  const wanted = new Set(places.map(({ start, end }) => `${start}:${end}`))
+  for (let i = 0; i < candidates.nodes.length; i++) {
+    const { start, end } = candidates.span(i)
+    if (wanted.has(`${start}:${end}`)) return true
+  }
+  return false
+}
+
+/** Index of the last text that begins at or before an offset, or -1. */
+function textAt(view: PageView, offset: number): number {
+  let low = 0
+  let high = view.texts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (view.tree.start[view.texts[middle]] <= offset) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+function spansNodes(view: PageView, place: Span): boolean {
+  const index = textAt(view, place.start)
+  return index >= 0 && view.tree.end[view.texts[index]] < place.end
+}
+
+function attributeNames(view: PageView, places: readonly Span[]): string[] {
+  const { tree } = view
+  const wanted = new Set(places.map(({ start, end }) => `${start}:${end}`))
+  const names = new Set<string>()
+  for (let i = 0; i < tree.attributeName.length; i++) {
+    if (wanted.has(`${tree.valueStart[i]}:${tree.valueEnd[i]}`)) names.add(tree.names[tree.attributeName[i]])
+  }
+  return [...names]
+}
+
+/**
+ * Delimiters for a value inside a text, the shortest first: the punctuation next to it, then also the word beyond. A
+ * longer common context overfits. Only such as cut the value out of its own text are kept.
+ */
+function partsOf(view: PageView, places: readonly Span[], value: string): Domain[] {
+  const found = new Map<string, Domain>()
+  for (const place of places) {
+    const index = textAt(view, place.start)
+    if (index < 0) continue
+    const whole = visibleSpan(view.tree, view.texts[index])
+    if (whole === undefined || whole.start > place.start || whole.end < place.end) continue
+    const text = view.text(index)
+    if (text === value) continue
+    const at = occurrenceIn(view, whole, place, text, value)
+    if (at < 0) continue
+    for (const after of leftDelimiters(text.slice(0, at))) {
+      for (const before of rightDelimiters(text.slice(at + value.length))) {
+        const part = cutPart(text, after, before)
+        if (part === undefined || text.slice(part.start, part.end) !== value || part.start !== at) continue
+        const domain: Domain = { of: 'part', after, before }
+        found.set(JSON.stringify(domain), domain)
+      }
+    }
+  }
+  return [...found.values()].slice(0, MAX_PARTS)
+}
+
+/** Where in the text the value at this place begins: the occurrence with as many others before it as in the source. */
+function occurrenceIn(view: PageView, whole: Span, place: Span, text: string, value: string): number {
+  const ahead = view.page.source.slice(whole.start, place.start)
+  let at = text.indexOf(value)
+  while (at >= 0 && at < ahead.length) {
+    const next = text.indexOf(value, at + 1)
+    if (next < 0 || next > ahead.length) break
+    at = next
+  }
+  return at
+}
+
+/** What may stand before the value: nothing, the punctuation next to it, and the word before that. */
+function leftDelimiters(left: string): string[] {
+  const trimmed = left.trimEnd()
+  if (trimmed === '') return ['']
+  const punctuation = /[^\p{L}\p{N}]{1,20}$/u.exec(left)?.[0] ?? ''
+  const word = /[\p{L}\p{N}]{1,40}[^\p{L}\p{N}]{0,20}$/u.exec(left)?.[0] ?? ''
+  const usual = punctuation.trim() === '' ? [word, punctuation] : [punctuation, word]
+  return [...usual, left].filter((delimiter) => delimiter !== '')
+}
+
+/** What may stand behind the value: nothing, the punctuation next to it, and the word after that. */
+function rightDelimiters(right: string): string[] {
+  if (right.trim() === '') return ['']
+  const punctuation = /^[^\p{L}\p{N}]{1,20}/u.exec(right)?.[0] ?? ''
+  const word = /^[^\p{L}\p{N}]{0,20}[\p{L}\p{N}]{1,40}/u.exec(right)?.[0] ?? ''
+  return (punctuation.trim() === '' ? [word, punctuation] : [punctuation, word]).filter((d) => d !== '')
+}

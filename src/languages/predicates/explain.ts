@@ -1,0 +1,58 @@
+import type { Field } from '../../record/field.ts'
+import type { AnyBuilder } from './builders/index.ts'
+import type { Domain } from './domain.ts'
+import type { Grouping } from './grouping.ts'
+import type { Clause, PredicateRule, Role } from './rule.ts'
+import { clauseToXPath } from './xpath.ts'
+
+/** The rule in words, field by field, with XPath where one exists. */
+export function explainRule(
+  rule: PredicateRule,
+  fields: readonly Field[],
+  byName: ReadonlyMap<string, AnyBuilder>,
+): string {
+  const lines: string[] = [explainGrouping(rule.grouping, fields)]
+  for (const [f, field] of fields.entries()) {
+    const roles = rule.fields[f]?.roles ?? []
+    lines.push('', `${field.name}:${roles.length === 0 ? ' nothing is extracted' : ''}`)
+    for (const role of roles) lines.push(...explainRole(role, byName))
+  }
+  return lines.join('\n')
+}
+
+function explainRole(role: Role, byName: ReadonlyMap<string, AnyBuilder>): string[] {
+  const kind = describeDomain(role.domain)
+  const lines = [role.elect ? `  the one of the ${kind} for which most weight speaks:` : `  all ${kind}:`]
+  for (const clause of role.clauses) lines.push(...explainClause(clause, role, byName))
+  if (role.list !== undefined && role.elect) {
+    lines.push(`    and the items that follow it in the element ${role.list.level} levels up`)
+  }
+  if (role.guard.prefix !== '') lines.push(`    only if it begins with "${role.guard.prefix}"`)
+  return lines
+}
+
+function explainClause(clause: Clause, role: Role, byName: ReadonlyMap<string, AnyBuilder>): string[] {
+  const parts = clause.when.map((concept) => byName.get(concept.is)?.explain(concept) ?? concept.is)
+  const lines = [`    ${clause.weight.toFixed(2)}  ${parts.join(' and ')}`]
+  const xpath = clauseToXPath(clause, role.domain, byName)
+  if (xpath !== undefined) lines.push(`          ${xpath}`)
+  return lines
+}
+
+function describeDomain(domain: Domain): string {
+  if (domain.of === 'text') return 'texts'
+  if (domain.of === 'element') return 'elements with several texts'
+  if (domain.of === 'attribute') return `values of the attribute "${domain.name}"`
+  const from = domain.after === '' ? 'from the start' : `after "${domain.after}"`
+  const to = domain.before === '' ? 'to the end' : `before "${domain.before}"`
+  return `parts of texts ${from} ${to}`
+}
+
+function explainGrouping(grouping: Grouping, fields: readonly Field[]): string {
+  if (grouping.by === 'page') return 'one record for each page'
+  const name = fields[grouping.field]?.name ?? `field ${grouping.field + 1}`
+  const inherit = grouping.inherit.map((f) => fields[f]?.name ?? `field ${f + 1}`)
+  const tail = inherit.length === 0 ? '' : `; ${inherit.join(', ')} from the heading above`
+  if (grouping.by === 'start') return `a new record at each ${name}${tail}`
+  return `a record is the element ${grouping.levels} levels above ${name}${tail}`
+}

@@ -1,0 +1,179 @@
+import type { Field } from '../../record/field.ts'
+import type { LabelledPage } from '../../record/label.ts'
+import type { Budget } from '../language.ts'
+import { type Ballot, castBallots, type Seed } from './ballots.ts'
+import type { Template } from './builders/builder.ts'
+import type { AnyBuilder } from './builders/index.ts'
+import type { Domain } from './domain.ts'
+import { domainsFor } from './domains-for.ts'
+import type { Extent } from './extent.ts'
+import { allowedBy, countAlike, favourName, labelsOf, type PageLabels, placesOf, seedsOf } from './labels.ts'
+import type { PageView } from './page-view.ts'
+import { sturdiest } from './prefer.ts'
+import { reduceVoters } from './reduce.ts'
+import { holdElections, learnList } from './role-learner.ts'
+import type { Role } from './rule.ts'
+import { createExtents, createSite, type Extents, type Site } from './site.ts'
+
+/** What learning a field needs to know of the task; domains are numbered once and shared by all fields. */
+export interface Workshop {
+  readonly views: readonly PageView[]
+  readonly examples: readonly LabelledPage[]
+  readonly builders: readonly AnyBuilder[]
+  readonly template: Template
+  readonly budget: Budget
+  domain(domain: Domain): Bench
+}
+
+/** A domain over all pages, with the extents known so far. */
+export interface Bench {
+  readonly site: Site
+  readonly extents: Extents
+  readonly alike: Int32Array
+}
+
+/** Keeps one numbering for each domain. */
+export function createBenches(
+  views: readonly PageView[],
+  labelled: number,
+  builders: readonly AnyBuilder[],
+): (domain: Domain) => Bench {
+  const benches = new Map<string, Bench>()
+  return (domain) => {
+    const key = JSON.stringify(domain)
+    let bench = benches.get(key)
+    if (bench === undefined) {
+      const site = createSite(views, labelled, domain)
+      bench = { site, extents: createExtents(site, builders), alike: countAlike(site) }
+      benches.set(key, bench)
+    }
+    return bench
+  }
+}
+
+/** A role with what it extracts on the labelled pages. */
+interface Learnt {
+  readonly role: Role
+  readonly covered: readonly ReadonlySet<string>[]
+  /** Labelled pages that show the field and on which the role finds it. */
+  readonly pages: number
+}
+
+const MAX_ROLES = 24
+
+/**
+ * Learns the roles of a field on pages with one record. Each labelled value is a role of its own unless a role already
+ * learnt extracts it: sequential covering, with an election in place of the single best rule.
+ */
+export function learnField(workshop: Workshop, field: Field, index: number): Role[] {
+  const labels = labelsOf(workshop.examples, index)
+  const covered = labels.map(() => new Set<string>())
+  const roles: Role[] = []
+  for (const [page, values] of labels.entries()) {
+    for (const value of values.keys()) {
+      if (covered[page].has(value) || roles.length >= MAX_ROLES || workshop.budget.exhausted) continue
+      const learnt = learnValue(workshop, field, index, labels, covered, page, value)
+      covered[page].add(value)
+      if (learnt === undefined) continue
+      roles.push(learnt.role)
+      for (const [p, texts] of learnt.covered.entries()) for (const text of texts) covered[p].add(text)
+    }
+  }
+  return roles
+}
+
+/** Tries the domains in which the value can be found, and keeps the first that explains most labelled pages. */
+function learnValue(
+  workshop: Workshop,
+  field: Field,
+  index: number,
+  labels: readonly PageLabels[],
+  covered: readonly ReadonlySet<string>[],
+  page: number,
+  value: string,
+): Learnt | undefined {
+  const shown = labels.filter((values) => values.size > 0).length
+  let best: Learnt | undefined
+  for (const domain of domainsFor(workshop.views, labels, page, value)) {
+    const bench = workshop.domain(domain)
+    const allowed = allowedBy(bench.site, workshop.examples, index, labels)
+    const places = labels.map((values, p) => placesOf(bench.site, p, values))
+    const seeds = [...seedsOf(bench.alike, places[page], value)]
+    for (let p = 0; p < labels.length; p++) {
+      if (p === page) continue
+      for (const other of labels[p].keys()) {
+        if (!covered[p].has(other)) seeds.push(...seedsOf(bench.alike, places[p], other))
+      }
+    }
+    const learnt = learnRole(workshop, bench, field, labels, allowed, seeds, page, value)
+    if (learnt !== undefined && (best === undefined || learnt.pages > best.pages)) best = learnt
+    if (best?.pages === shown) break
+  }
+  return best
+}
+
+/** What a ballot keeps of its weight for each labelled page on which it finds nothing. */
+const MISSED_PAGE = 0.1
+
+function learnRole(
+  workshop: Workshop,
+  { site, extents }: Bench,
+  field: Field,
+  labels: readonly PageLabels[],
+  allowed: Extent,
+  seeds: readonly Seed[],
+  page: number,
+  value: string,
+): Learnt | undefined {
+  const { builders, template, budget } = workshop
+  const valueId = site.ids.get(value)
+  const cast = castBallots(
+    site,
+    extents,
+    builders,
+    template,
+    seeds,
+    allowed,
+    favourName(field.name),
+    (steps) => budget.spend(steps),
+  )
+  const voters = cast.filter((ballot) => ballot.choices[page].some((c) => site.textId[c] === valueId))
+  if (voters.length === 0) return undefined
+  for (const ballot of voters) ballot.weight *= evidence(ballot, labels)
+  const all = holdElections(site, voters)
+  const { voters: kept, outcome } = reduceVoters(site, voters, all.elected)
+  const list = learnList(site, outcome, (p, text) => labels[p].has(text))
+  const role: Role = {
+    domain: site.domain,
+    elect: true,
+    clauses: kept.map((ballot, v) => ({
+      when: sturdiest(ballot.rules),
+      weight: round(ballot.weight),
+      trusted: outcome.trusted[v],
+    })),
+    quorum: round(outcome.quorum * 0.999),
+    guard: outcome.guard,
+    ...(list === undefined ? {} : { list: { level: list.level, stop: list.stop } }),
+  }
+  const found = labels.map((_, p) => {
+    const elected = outcome.elected[p]
+    const items = list?.items[p] ?? (elected === undefined ? [] : [elected])
+    return new Set(items.map((candidate) => site.texts[site.textId[candidate]]))
+  })
+  const pages = found.filter((texts, p) => labels[p].size > 0 && texts.size > 0).length
+  return { role, covered: found, pages }
+}
+
+/** A ballot counts more the more pages it gives exactly one value, and little if it misses a labelled one. */
+function evidence(ballot: Ballot, labels: readonly PageLabels[]): number {
+  let factor = ballot.choices.filter((choices) => choices.length === 1).length / ballot.choices.length
+  for (const [page, values] of labels.entries()) {
+    if (values.size > 0 && ballot.choices[page].length === 0) factor *= MISSED_PAGE
+  }
+  return factor
+}
+
+/** Weights are written with six significant digits, so that a rule reads well and stays the same on every machine. */
+function round(weight: number): number {
+  return Number(weight.toPrecision(6))
+}

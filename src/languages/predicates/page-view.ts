@@ -1,0 +1,123 @@
+import { attribute } from '../../page/navigate.ts'
+import type { Page } from '../../page/page.ts'
+import { Flag, Kind, type Tree } from '../../page/tree.ts'
+import { readValue } from '../../page/value.ts'
+
+/**
+ * A page as predicates see it: its texts (the visible text nodes that say something, in page order) and what is asked
+ * of nodes again and again. Each part is made in one pass when first asked for, so that a rule pays only for what it
+ * uses and every test of a node takes constant time.
+ */
+export interface PageView {
+  readonly page: Page
+  readonly tree: Tree
+  /** The nodes of the texts, in page order. */
+  readonly texts: Int32Array
+  /** For every node, how many texts begin before it: the index of the first text at or after the node. */
+  readonly textsBefore: Int32Array
+  /** What the i-th text says. */
+  text(index: number): string
+  /** The indices of the texts that say exactly this, in page order. */
+  textsSaying(text: string): readonly number[]
+  /** For every element its number among siblings of the same name, for every text node among text nodes; from 1. */
+  readonly nth: Int32Array
+  /** The name id on this page, or -2 when no node has the name. */
+  nameId(name: string): number
+  /** The value of an attribute, or an empty string where the node lacks it. */
+  attribute(node: number, name: 'id' | 'class'): string
+}
+
+const views = new WeakMap<Page, PageView>()
+const NONE: readonly number[] = []
+
+/** The view of a page; made once for each page. */
+export function viewOf(page: Page): PageView {
+  let view = views.get(page)
+  if (view === undefined) {
+    view = createView(page)
+    views.set(page, view)
+  }
+  return view
+}
+
+function createView(page: Page): PageView {
+  const { tree } = page
+  const { texts, values, textsBefore } = readTexts(tree)
+  let byText: Map<string, number[]> | undefined
+  let nth: Int32Array | undefined
+  let names: Map<string, number> | undefined
+  const attributes = new Map<string, (string | undefined)[]>()
+  return {
+    page,
+    tree,
+    texts,
+    textsBefore,
+    text: (index) => values[index],
+    textsSaying(text) {
+      if (byText === undefined) {
+        byText = new Map()
+        for (let i = 0; i < values.length; i++) {
+          const known = byText.get(values[i])
+          if (known === undefined) byText.set(values[i], [i])
+          else known.push(i)
+        }
+      }
+      return byText.get(text) ?? NONE
+    },
+    get nth() {
+      nth ??= numberSiblings(tree)
+      return nth
+    },
+    nameId(name) {
+      names ??= new Map(tree.names.map((known, id) => [known, id]))
+      return names.get(name) ?? -2
+    },
+    attribute(node, name) {
+      let known = attributes.get(name)
+      if (known === undefined) {
+        known = []
+        attributes.set(name, known)
+      }
+      let value = known[node]
+      if (value === undefined) {
+        value = attribute(tree, node, name) ?? ''
+        known[node] = value
+      }
+      return value
+    },
+  }
+}
+
+function readTexts(tree: Tree): { texts: Int32Array; values: string[]; textsBefore: Int32Array } {
+  const { size, kind, flags, source, start, end } = tree
+  const nodes: number[] = []
+  const values: string[] = []
+  const textsBefore = new Int32Array(size + 1)
+  for (let node = 0; node < size; node++) {
+    textsBefore[node] = nodes.length
+    if (kind[node] !== Kind.text || (flags[node] & Flag.hidden) !== 0) continue
+    const value = readValue(source, start[node], end[node])
+    if (value === '') continue
+    nodes.push(node)
+    values.push(value)
+  }
+  textsBefore[size] = nodes.length
+  return { texts: Int32Array.from(nodes), values, textsBefore }
+}
+
+/** Slot 0 counts text nodes, slot `name + 1` the elements of a name; slots are cleared after each list of siblings. */
+function numberSiblings(tree: Tree): Int32Array {
+  const { size, kind, name, last } = tree
+  const nth = new Int32Array(size)
+  const counts = new Int32Array(tree.names.length + 1)
+  for (let parent = 0; parent < size; parent++) {
+    const end = last[parent]
+    if (end === parent + 1) continue
+    for (let child = parent + 1; child < end; child = last[child]) {
+      const slot = kind[child] === Kind.text ? 0 : name[child] + 1
+      if (slot > 0 || kind[child] === Kind.text) nth[child] = ++counts[slot]
+    }
+    for (let child = parent + 1; child < end; child = last[child]) counts[Math.max(0, name[child] + 1)] = 0
+  }
+  return nth
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { Concept } from './builders/builder.ts'
+import type { AnyBuilder } from './builders/index.ts'
+import { type Domain, domainSchema } from './domain.ts'
+import { type Grouping, groupingSchema } from './grouping.ts'
+
+/** A conjunction of predicates with the weight of its vote. */
+export interface Clause {
+  readonly when: readonly Concept[]
+  readonly weight: number
+  /** Whether its vote counts where the others found no quorum. */
+  readonly trusted: boolean
+}
+
+/** What values of the role looked like while learning. */
+export interface Guard {
+  /** Whether values have letters or digits: `some` do, `all` do, `none` does. */
+  readonly letters: 'some' | 'all' | 'none'
+  readonly digits: 'some' | 'all' | 'none'
+  /** What every value begins with. */
+  readonly prefix: string
+  /** Texts of the template that the clauses would choose where the value is absent. */
+  readonly never: readonly string[]
+}
+
+/** How a list goes on from its first item. */
+export interface ListRule {
+  /** The element that holds the items, counted up from an item: 1 is the parent of its text. */
+  readonly level: number
+  /** Texts of the template that stand behind the list. */
+  readonly stop: readonly string[]
+}
+
+/**
+ * One way in which a page shows a field. With `elect` the clauses vote for one value of the page, from which a list may
+ * go on; without it every candidate that satisfies a clause is a value.
+ */
+export interface Role {
+  readonly domain: Domain
+  readonly elect: boolean
+  readonly clauses: readonly Clause[]
+  /** The weight that a value needs. */
+  readonly quorum: number
+  readonly guard: Guard
+  readonly list?: ListRule | undefined
+}
+
+/** A rule of this language: for each field its roles, and how values form records. */
+export interface PredicateRule {
+  readonly fields: readonly { readonly roles: readonly Role[] }[]
+  readonly grouping: Grouping
+}
+
+const MAX_CLAUSES = 64
+const MAX_CONCEPTS = 16
+const MAX_ROLES = 64
+const MAX_FIELDS = 2000
+const MAX_TEXTS = 1000
+
+/** The schema of rules whose predicates are made by these builders. */
+export function ruleSchema(builders: readonly AnyBuilder[]): z.ZodType<PredicateRule> {
+  const byName = new Map(builders.map((builder) => [builder.name, builder]))
+  const concept = z.custom<Concept>((value) => {
+    if (typeof value !== 'object' || value === null || !('is' in value)) return false
+    const builder = typeof value.is === 'string' ? byName.get(value.is) : undefined
+    return builder?.schema.safeParse(value).success ?? false
+  }, 'a predicate of no known builder, or malformed')
+  const text = z.string().max(2000)
+  const presence = z.enum(['some', 'all', 'none'])
+  const weight = z.number().min(0).max(1e9)
+  const role = z.strictObject({
+    domain: domainSchema,
+    elect: z.boolean(),
+    clauses: z
+      .array(
+        z.strictObject({ when: z.array(concept).min(1).max(MAX_CONCEPTS), weight, trusted: z.boolean() }),
+      )
+      .max(MAX_CLAUSES),
+    quorum: weight,
+    guard: z.strictObject({
+      letters: presence,
+      digits: presence,
+      prefix: text,
+      never: z.array(text).max(MAX_TEXTS),
+    }),
+    list: z
+      .strictObject({ level: z.number().int().min(1).max(64), stop: z.array(text).max(MAX_TEXTS) })
+      .optional(),
+  })
+  return z.strictObject({
+    fields: z.array(z.strictObject({ roles: z.array(role).max(MAX_ROLES) })).max(MAX_FIELDS),
+    grouping: groupingSchema,
+  })
+}

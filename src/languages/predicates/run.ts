@@ -1,0 +1,184 @@
+import type { Page } from '../../page/page.ts'
+import type { ExtractedRecord, Extraction, Value } from '../../record/extraction.ts'
+import type { Field } from '../../record/field.ts'
+import type { Language } from '../language.ts'
+import type { Matcher } from './builders/builder.ts'
+import { type AnyBuilder, defaultBias } from './builders/index.ts'
+import { type Candidates, candidatesOf } from './domain.ts'
+import { elect, isBareText, passes, type Voter } from './election.ts'
+import { explainRule } from './explain.ts'
+import { type Found, group } from './grouping.ts'
+import { listItems } from './list-items.ts'
+import { type PageView, viewOf } from './page-view.ts'
+import { type PredicateRule, type Role, ruleSchema } from './rule.ts'
+
+/** A role with its predicates ready to be tested. */
+interface CompiledRole {
+  readonly role: Role
+  readonly clauses: readonly (readonly Matcher[])[]
+  readonly total: number
+  readonly stop: ReadonlySet<string>
+}
+
+/** A candidate chosen by a role. */
+export interface Choice {
+  readonly index: number
+  readonly confidence: number
+}
+
+/** The language whose rules use the predicates of these builders. */
+export function createPredicates(builders: readonly AnyBuilder[]): Language<PredicateRule> {
+  const byName = new Map(builders.map((builder) => [builder.name, builder]))
+  const compiled = new WeakMap<PredicateRule, CompiledRole[][]>()
+  return {
+    name: 'predicates',
+    schema: ruleSchema(builders),
+    run(rule, page, fields) {
+      let roles = compiled.get(rule)
+      if (roles === undefined) {
+        roles = rule.fields.map((field) => field.roles.map((role) => compileRole(role, byName)))
+        compiled.set(rule, roles)
+      }
+      return extract(roles, rule, page, fields)
+    },
+    explain: (rule, fields) => explainRule(rule, fields, byName),
+  }
+}
+
+/** The language with the builders that come with it. */
+export const predicates: Language<PredicateRule> = createPredicates(defaultBias)
+
+/** Makes a role ready to run. */
+export function compileRole(role: Role, byName: ReadonlyMap<string, AnyBuilder>): CompiledRole {
+  const clauses = role.clauses.map(({ when }) =>
+    when.map((concept) => {
+      const builder = byName.get(concept.is)
+      if (builder === undefined) throw new RangeError(`no builder is called "${concept.is}"`)
+      return builder.compile(concept)
+    }),
+  )
+  const total = role.clauses.reduce((sum, clause) => sum + clause.weight, 0)
+  return { role, clauses, total, stop: new Set(role.list?.stop) }
+}
+
+function extract(
+  roles: readonly (readonly CompiledRole[])[],
+  rule: PredicateRule,
+  page: Page,
+  fields: readonly Field[],
+): Extraction {
+  const view = viewOf(page)
+  const found: Found[] = []
+  for (let field = 0; field < fields.length; field++) {
+    const seen = new Set<string>()
+    for (const role of roles[field] ?? []) {
+      const candidates = candidatesOf(view, role.role.domain)
+      for (const { index, confidence } of runRole(role, view, candidates)) {
+        const span = candidates.span(index)
+        const key = rule.grouping.by === 'page' ? candidates.text(index) : `${span.start}:${span.end}`
+        if (seen.has(key)) continue
+        seen.add(key)
+        found.push({
+          field,
+          node: candidates.nodes[index],
+          value: { start: span.start, end: span.end, text: candidates.text(index), confidence },
+        })
+      }
+    }
+  }
+  const records = group(view, rule.grouping, found).map((items) => assemble(items, fields.length))
+  return records.length === 0 ? { records, unmatched: 'no predicate holds of any text' } : { records }
+}
+
+function assemble(items: readonly Found[], fields: number): ExtractedRecord {
+  const values: Value[][] = Array.from({ length: fields }, () => [])
+  let start = Number.POSITIVE_INFINITY
+  let end = 0
+  for (const { field, value } of items) {
+    values[field].push(value)
+    start = Math.min(start, value.start)
+    end = Math.max(end, value.end)
+  }
+  return { start, end, values }
+}
+
+/** What a role finds among the candidates of a page. */
+export function runRole(compiled: CompiledRole, view: PageView, candidates: Candidates): Choice[] {
+  const { role, clauses, total } = compiled
+  if (!role.elect) return runAll(compiled, view, candidates)
+  const textOf = (index: number): string => candidates.text(index)
+  const voters = clauses.map(
+    (matchers, c): Voter => ({
+      weight: role.clauses[c].weight,
+      choices: distinct(select(matchers, view, candidates, role.domain.of === 'text'), textOf),
+    }),
+  )
+  let winner = elect(voters, textOf, isBareText)
+  if (winner === undefined) return []
+  if (winner.weight < role.quorum) {
+    const trusted = voters.filter((_, c) => role.clauses[c].trusted)
+    winner = elect(trusted, textOf, isBareText)
+    if (winner === undefined || !passes(role.guard, textOf(winner.candidate))) return []
+  } else if (!textOf(winner.candidate).startsWith(role.guard.prefix)) return []
+  const confidence = Math.min(1, winner.weight / total)
+  const { list } = role
+  if (list === undefined) return [{ index: winner.candidate, confidence }]
+  const { prefix } = role.guard
+  const ends = (index: number): boolean =>
+    compiled.stop.has(candidates.text(index)) || !candidates.text(index).startsWith(prefix)
+  return listItems(view, candidates, winner.candidate, list.level, ends).map((index) => ({
+    index,
+    confidence,
+  }))
+}
+
+function runAll({ role, clauses, total }: CompiledRole, view: PageView, candidates: Candidates): Choice[] {
+  const weights = new Map<number, number>()
+  for (const [c, matchers] of clauses.entries()) {
+    for (const index of select(matchers, view, candidates, role.domain.of === 'text')) {
+      weights.set(index, (weights.get(index) ?? 0) + role.clauses[c].weight)
+    }
+  }
+  const found: Choice[] = []
+  for (const [index, weight] of weights) {
+    if (weight < role.quorum) continue
+    if (candidates.text(index).startsWith(role.guard.prefix)) {
+      found.push({ index, confidence: total === 0 ? 1 : Math.min(1, weight / total) })
+    }
+  }
+  return found.sort((a, b) => a.index - b.index)
+}
+
+/** The candidates of which every matcher holds; the one that can seek goes first. Text indices fit the text domain only. */
+function select(
+  matchers: readonly Matcher[],
+  view: PageView,
+  candidates: Candidates,
+  isTextDomain: boolean,
+): number[] {
+  const { nodes } = candidates
+  const found: number[] = []
+  const seeker = isTextDomain ? matchers.find((matcher) => matcher.seek !== undefined) : undefined
+  if (seeker?.seek !== undefined) {
+    for (const index of seeker.seek(view)) if (holdAll(matchers, view, nodes[index])) found.push(index)
+  } else {
+    for (let i = 0; i < nodes.length; i++) if (holdAll(matchers, view, nodes[i])) found.push(i)
+  }
+  return found
+}
+
+function holdAll(matchers: readonly Matcher[], view: PageView, node: number): boolean {
+  for (let i = 0; i < matchers.length; i++) if (!matchers[i].test(view, node)) return false
+  return true
+}
+
+/** The first candidate of each text. */
+export function distinct<T>(indices: readonly number[], textOf: (index: number) => T): readonly number[] {
+  if (indices.length < 2) return indices
+  const first = new Map<T, number>()
+  for (const index of indices) {
+    const text = textOf(index)
+    if (!first.has(text)) first.set(text, index)
+  }
+  return [...first.values()]
+}

@@ -1,0 +1,130 @@
+import type { Concept, Template } from './builders/builder.ts'
+import type { AnyBuilder } from './builders/index.ts'
+import { type Candidates, candidatesOf, type Domain } from './domain.ts'
+import { type Extent, emptyExtent, include } from './extent.ts'
+import type { PageView } from './page-view.ts'
+
+/**
+ * All pages of a task, labelled ones first, with the candidates of a domain numbered in one sequence: candidate `i` of
+ * page `p` is `offset[p] + i`. Each page begins a new word of the extents, so that some pages are a range of words.
+ */
+export interface Site {
+  readonly domain: Domain
+  readonly views: readonly PageView[]
+  readonly candidates: readonly Candidates[]
+  readonly labelled: number
+  readonly offset: Int32Array
+  readonly size: number
+  /** What each candidate says, as a number; -1 in the gaps between pages. */
+  readonly textId: Int32Array
+  readonly texts: readonly string[]
+  readonly ids: ReadonlyMap<string, number>
+  /** On how many pages each text stands. */
+  readonly pageCount: Int32Array
+  /** Pages on which a text of the template stands at least. */
+  readonly enough: number
+}
+
+/** Half of the pages, and two at least: prices and names repeat on fewer, labels stand on more. */
+const CONSTANT_SHARE = 0.5
+
+/** Numbers the candidates of a domain over all pages. */
+export function createSite(views: readonly PageView[], labelled: number, domain: Domain): Site {
+  const candidates = views.map((view) => candidatesOf(view, domain))
+  const offset = new Int32Array(views.length + 1)
+  for (let p = 0; p < views.length; p++) offset[p + 1] = (offset[p] + candidates[p].nodes.length + 31) & ~31
+  const size = offset[views.length]
+  const textId = new Int32Array(size).fill(-1)
+  const ids = new Map<string, number>()
+  const texts: string[] = []
+  const pageCounts: number[] = []
+  const lastPage: number[] = []
+  for (let p = 0; p < views.length; p++) {
+    for (let i = 0; i < candidates[p].nodes.length; i++) {
+      const text = candidates[p].text(i)
+      let id = ids.get(text)
+      if (id === undefined) {
+        id = texts.length
+        ids.set(text, id)
+        texts.push(text)
+        pageCounts.push(0)
+        lastPage.push(-1)
+      }
+      textId[offset[p] + i] = id
+      if (lastPage[id] !== p) pageCounts[id]++
+      lastPage[id] = p
+    }
+  }
+  const enough = Math.max(2, views.length * CONSTANT_SHARE)
+  const pageCount = Int32Array.from(pageCounts)
+  return { domain, views, candidates, labelled, offset, size, textId, texts, ids, pageCount, enough }
+}
+
+/** Whether a text stands on so many pages that it says nothing of one of them; never when there is one page only. */
+export function isTemplateText(site: Site, text: number): boolean {
+  return site.pageCount[text] >= site.enough
+}
+
+/** What may serve as an anchor: texts of the template, or any text while only one page is known. */
+export function templateOf(texts: Site): Template {
+  return {
+    constant(text) {
+      const id = texts.ids.get(text)
+      return texts.views.length === 1 || (id !== undefined && isTemplateText(texts, id))
+    },
+  }
+}
+
+/** The candidates of which a concept holds, on the labelled pages or on all. */
+export interface Extents {
+  labelled(concept: Concept): Extent
+  all(concept: Concept): Extent
+}
+
+/** Runs concepts over the site, each once. */
+export function createExtents(site: Site, builders: readonly AnyBuilder[]): Extents {
+  const byName = new Map(builders.map((builder) => [builder.name, builder]))
+  const known = new Map<string, { extent: Extent; pages: number }>()
+  const run = (concept: Concept, pages: number): Extent => {
+    const key = JSON.stringify(concept)
+    let entry = known.get(key)
+    if (entry === undefined) {
+      entry = { extent: emptyExtent(site.size), pages: 0 }
+      known.set(key, entry)
+    }
+    if (entry.pages >= pages) return entry.extent
+    const builder = byName.get(concept.is)
+    if (builder === undefined) throw new RangeError(`no builder is called "${concept.is}"`)
+    const matcher = builder.compile(concept)
+    for (let p = entry.pages; p < pages; p++) {
+      const view = site.views[p]
+      const { nodes } = site.candidates[p]
+      const indices = site.domain.of === 'text' ? matcher.seek?.(view) : undefined
+      const from = site.offset[p]
+      if (indices !== undefined) {
+        for (const i of indices) if (matcher.test(view, nodes[i])) include(entry.extent, from + i)
+      } else {
+        for (let i = 0; i < nodes.length; i++)
+          if (matcher.test(view, nodes[i])) include(entry.extent, from + i)
+      }
+    }
+    entry.pages = pages
+    return entry.extent
+  }
+  return {
+    labelled: (concept) => run(concept, site.labelled),
+    all: (concept) => run(concept, site.views.length),
+  }
+}
+
+/** The page of a candidate. */
+export function pageOf(site: Site, candidate: number): number {
+  let low = 0
+  let high = site.views.length
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (site.offset[middle] <= candidate) low = middle
+    else high = middle
+  }
+  return low
+}
