@@ -1,7 +1,9 @@
 import type { Language } from './language.ts'
+import { predicates } from './predicates/run.ts'
+import { trees } from './trees/language.ts'
 
 /** Every language that a wrapper may be written in. Extraction knows them all; learners are listed in learn/learners.ts. */
-const all: readonly Language<unknown>[] = []
+const all: readonly Language<unknown>[] = [trees, predicates]
 
 const byName = new Map(all.map((language) => [language.name, language]))
 

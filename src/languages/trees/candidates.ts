@@ -1,5 +1,5 @@
-import type { Page } from '../../page/page.ts'
 import { smallestCovering } from '../../page/navigate.ts'
+import type { Page } from '../../page/page.ts'
 import type { Span } from '../../page/span.ts'
 import { Kind, type Tree } from '../../page/tree.ts'
 import type { LabelledValue } from '../../record/label.ts'

@@ -58,7 +58,7 @@ function trimmedIfEnough(suffix: string, value: string): string {
 }
 
 function isWordCode(code: number): boolean {
-  return code > 127 ? !isSpace(code) : (code >= 48 && code <= 57) || (code | 32) >= 97 && (code | 32) <= 122
+  return code > 127 ? !isSpace(code) : (code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122)
 }
 
 function kindOf(code: number): number {

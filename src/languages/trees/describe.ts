@@ -47,7 +47,12 @@ export function describeValue(
   return described
 }
 
-function describeAttribute(tree: Tree, element: number, span: Span, base: ValuePlace): ValuePlace | undefined {
+function describeAttribute(
+  tree: Tree,
+  element: number,
+  span: Span,
+  base: ValuePlace,
+): ValuePlace | undefined {
   for (let i = tree.attributeStart[element]; i < tree.attributeStart[element + 1]; i++) {
     const whole = { start: tree.valueStart[i], end: tree.valueEnd[i] }
     if (whole.start > span.start || whole.end < span.end) continue
@@ -175,7 +180,12 @@ function hasPath(tree: Tree, node: number, tags: readonly string[]): boolean {
 }
 
 /** Whether delimiters cut exactly the span out of the whole. */
-export function cutsTo(source: string, whole: Span, place: Pick<ValuePlace, 'prefix' | 'suffix'>, span: Span): boolean {
+export function cutsTo(
+  source: string,
+  whole: Span,
+  place: Pick<ValuePlace, 'prefix' | 'suffix'>,
+  span: Span,
+): boolean {
   const read = cut(source, whole, place)
   return read !== undefined && read.start === span.start && read.end === span.end
 }

@@ -122,7 +122,8 @@ function draftRun(assignments: readonly Assignment[]): Draft | undefined {
     children.push(byField)
   }
   let base = children[0]
-  for (const byField of children) if (new Set(byField.values()).size > new Set(base.values()).size) base = byField
+  for (const byField of children)
+    if (new Set(byField.values()).size > new Set(base.values()).size) base = byField
   const nodes = [...new Set(base.values())].sort((a, b) => a - b)
   if (nodes.length < 2) return undefined
   const slotOf = new Map([...base].map(([field, node]) => [field, nodes.indexOf(node)]))

@@ -49,7 +49,8 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
   const { rule, tree, reader } = page
   const parents = new Set<number>()
   for (let node = 1; node < tree.size; node++) {
-    if (tree.kind[node] === Kind.element && passes(reader, rule.slots[0], node)) parents.add(tree.parent[node])
+    if (tree.kind[node] === Kind.element && passes(reader, rule.slots[0], node))
+      parents.add(tree.parent[node])
   }
   const matches: Match[] = []
   for (const parent of parents) {
@@ -59,7 +60,14 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
     let found: FoundFields = rule.fields.map(() => [])
     const close = (): void => {
       if (elements.length > 0) {
-        const match = judge(page, meets, elements[0], tree.last[elements[elements.length - 1]], elements, found)
+        const match = judge(
+          page,
+          meets,
+          elements[0],
+          tree.last[elements[elements.length - 1]],
+          elements,
+          found,
+        )
         if (match !== undefined) matches.push(match)
       }
       elements = []

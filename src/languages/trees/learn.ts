@@ -26,11 +26,13 @@ function learn(task: Task, budget: Budget): Learned<TreesRule> | Declined {
   const labelled = task.examples.flatMap(({ page, records }) => records.map((record) => ({ page, record })))
   if (labelled.length === 0) return declined('no record is marked on any page')
   const resolved = labelled.map(({ page, record }) => resolveRecord(page, record, MAX_ASSIGNMENTS))
-  if (resolved.some((assignments) => assignments.length === 0)) return declined('a marked record has no values')
+  if (resolved.some((assignments) => assignments.length === 0))
+    return declined('a marked record has no values')
   const examplePages = [...new Set(task.examples.map(({ page }) => page))]
   const first: Setting = { many, budget, pages: [...examplePages, ...spread(task.unlabelled, FIRST_PAGES)] }
   const best = chooseAssignment(joinAssignments(resolved), first)
-  if (best === undefined) return declined('the values of a record do not stand together in one part of the page')
+  if (best === undefined)
+    return declined('the values of a record do not stand together in one part of the page')
   const all: Setting = { many, budget, pages: [...examplePages, ...spread(task.unlabelled, MAX_PAGES)] }
   const final = refine(best.draft, all)
   const rule: TreesRule = { records: final.rule }
@@ -55,7 +57,10 @@ function signature({ page, values }: Assignment): string {
   const parts: { start: number; text: string }[] = []
   for (const [f, candidates] of values.entries()) {
     for (const candidate of candidates.slice(0, 1)) {
-      parts.push({ start: candidate.start, text: `${f}${candidate.whole ? '' : '~'}${tagsAbove(tree, candidate.start)}` })
+      parts.push({
+        start: candidate.start,
+        text: `${f}${candidate.whole ? '' : '~'}${tagsAbove(tree, candidate.start)}`,
+      })
     }
   }
   return parts

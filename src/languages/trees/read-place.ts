@@ -50,7 +50,11 @@ function runOfChildren(
 }
 
 /** What is left of a span between the delimiters. Without its prefix there is no value; without its suffix it runs on. */
-export function cut(source: string, span: Span, place: Pick<ValuePlace, 'prefix' | 'suffix'>): Span | undefined {
+export function cut(
+  source: string,
+  span: Span,
+  place: Pick<ValuePlace, 'prefix' | 'suffix'>,
+): Span | undefined {
   let { start, end } = span
   if (place.prefix !== undefined && place.prefix !== '') {
     const at = source.slice(start, end).indexOf(place.prefix)

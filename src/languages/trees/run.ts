@@ -1,10 +1,10 @@
+import { decodeAttribute } from '../../page/entities.ts'
 import type { Page } from '../../page/page.ts'
 import { readValue } from '../../page/value.ts'
-import { decodeAttribute } from '../../page/entities.ts'
 import { foldSpace } from '../../page/white-space.ts'
 import type { ExtractedRecord, Extraction, Value } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
-import { prepare, type PageRule } from './compile.ts'
+import { type PageRule, prepare } from './compile.ts'
 import { findRecords, type Match } from './find-records.ts'
 import type { RecordsRule, TreesRule } from './rule.ts'
 
@@ -14,11 +14,7 @@ export function runTrees(rule: TreesRule, page: Page, fields: readonly Field[]):
 }
 
 /** The records of a page, nested ones in their fields. */
-export function extractRecords(
-  rule: RecordsRule,
-  page: Page,
-  fields: readonly Field[],
-): ExtractedRecord[] {
+export function extractRecords(rule: RecordsRule, page: Page, fields: readonly Field[]): ExtractedRecord[] {
   const prepared = prepare(rule, page.tree)
   const matches = findRecords(
     prepared,

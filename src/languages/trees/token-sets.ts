@@ -1,5 +1,5 @@
-import { findAttribute } from '../../page/navigate.ts'
 import { decodeAttribute } from '../../page/entities.ts'
+import { findAttribute } from '../../page/navigate.ts'
 import type { Tree } from '../../page/tree.ts'
 import type { ElementTest } from './rule.ts'
 import { attributeToken, TOKEN_ATTRIBUTES } from './tokens.ts'
