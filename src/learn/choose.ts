@@ -1,34 +1,64 @@
-import type { Learned, Learner, Task } from '../languages/language.ts'
+import type { Task } from '../languages/language.ts'
+import { isRecord } from '../record/extraction.ts'
+import { type Candidate, type Evidence, surveyPages, weigh } from './evidence.ts'
 
-/** A language's best rule for the task. */
-export interface Candidate {
-  readonly learner: Learner<unknown>
-  readonly result: Learned<unknown>
+/** The page that would tell most if a person marked it: the candidates read it differently. */
+export interface Question {
+  readonly page: string
+  readonly field: string
+  /** What the candidates found there, the winner's first; an empty text for nothing. */
+  readonly answers: readonly string[]
 }
 
-/**
- * The candidate to keep: an exact one before a partial one, then the one that finds records on more of the unlabelled
- * pages, then the one tried first.
- */
-export function choose(candidates: readonly Candidate[], task: Task): Candidate | undefined {
-  let best: Candidate | undefined
-  let bestScore = Number.NEGATIVE_INFINITY
-  for (const candidate of candidates) {
-    const score = scoreOf(candidate, task)
-    if (score > bestScore) {
-      best = candidate
-      bestScore = score
+/** The winner, with what speaks for it and for the others. */
+export interface Choice {
+  readonly best: Evidence
+  readonly others: readonly Evidence[]
+  readonly question: Question | undefined
+}
+
+/** The candidate with most evidence; of equals the one tried first. */
+export function choose(candidates: readonly Candidate[], task: Task): Choice | undefined {
+  const weighed = weigh(candidates, task)
+  let best = weighed[0]
+  if (best === undefined) return undefined
+  for (const each of weighed) if (each.total > best.total) best = each
+  const others = weighed.filter((each) => each !== best)
+  return { best, others, question: findQuestion(best, others, task) }
+}
+
+/** Why a candidate lost, in words. */
+export function reasonToLose({ fit, records, fields, agreement }: Evidence, best: Evidence): string {
+  const percent = (part: number) => `${Math.round(part * 100)} %`
+  if (fit < best.fit) return `reproduces ${percent(fit)} of the examples`
+  if (records < best.records) return `finds the expected records on ${percent(records)} of the other pages`
+  const mean = (list: readonly number[]) =>
+    list.reduce((sum, each) => sum + each, 0) / Math.max(1, list.length)
+  if (mean(fields) < mean(best.fields))
+    return `fills ${percent(mean(fields))} of the fields with values like the examples`
+  if (agreement < best.agreement) return `agrees less with the others (${percent(agreement)})`
+  return 'fits as well, but its language does less well on pages of this kind'
+}
+
+function findQuestion(best: Evidence, others: readonly Evidence[], task: Task): Question | undefined {
+  const rivals = others.filter(({ fit }) => fit >= best.fit)
+  const pages = surveyPages(task)
+  let found: Question | undefined
+  let most = 0
+  for (const [p, page] of pages.entries()) {
+    for (const [f, field] of task.fields.entries()) {
+      const answers = [best, ...rivals].map(({ extractions }) => firstText(extractions[p].records, f))
+      const distinct = new Set(answers).size
+      if (distinct > 1 && distinct > most) {
+        most = distinct
+        found = { page: page.name, field: field.name, answers }
+      }
     }
   }
-  return best
+  return found
 }
 
-function scoreOf({ learner, result }: Candidate, task: Task): number {
-  const { right, missed, wrong, exact } = result.replay
-  const fit = exact ? 2 : right / Math.max(1, right + missed + wrong)
-  if (task.unlabelled.length === 0) return fit * 2
-  const matched = task.unlabelled.filter(
-    (page) => learner.language.run(result.rule, page, task.fields).records.length > 0,
-  )
-  return fit * 2 + matched.length / task.unlabelled.length
+function firstText(records: Evidence['extractions'][number]['records'], f: number): string {
+  const value = records[0]?.values[f]?.[0]
+  return value === undefined || isRecord(value) ? '' : value.text
 }

@@ -1,15 +1,16 @@
 import { GleanError, type Place } from '../errors.ts'
 import { createBudget } from '../languages/budget.ts'
-import type { Declined, Learned, Learner, Task } from '../languages/language.ts'
+import type { Declined, Task } from '../languages/language.ts'
 import { createPage, type Page } from '../page/page.ts'
 import { checkExample, type Example, inferFields } from '../record/example.ts'
 import type { Field } from '../record/field.ts'
 import { locateExample } from '../record/locate.ts'
 import { CONTEXT, FORMAT, type WrapperFile } from '../wrapper/file.ts'
 import { createWrapper, type Wrapper } from '../wrapper/wrapper.ts'
-import { choose } from './choose.ts'
+import { choose, type Question, reasonToLose } from './choose.ts'
 import { digestExamples } from './digest.ts'
-import { learners } from './learners.ts'
+import type { Candidate, Evidence } from './evidence.ts'
+import { type Entrant, entrants } from './learners.ts'
 import { profileOf } from './profile.ts'
 import { typeFields } from './type-fields.ts'
 
@@ -46,6 +47,9 @@ export type LearnResult =
       readonly misses: readonly string[]
       /** What stayed ambiguous, in words. */
       readonly ambiguous: readonly string[]
+      /** The page to mark next, where one would help: the methods read it differently. */
+      readonly question: Question | undefined
+      /** The methods that did not win, and why. */
       readonly declined: readonly Declined[]
     }
   | { readonly kind: 'declined'; readonly declined: readonly Declined[] }
@@ -56,24 +60,25 @@ export type LearnResult =
  */
 export function learn(examples: readonly LearningExample[], options: LearnOptions = {}): LearnResult {
   const task = prepareTask(examples, options)
-  const { candidates, variant } = selectLearners(options.method ?? 'auto')
+  const { selected, variant } = selectLearners(options.method ?? 'auto')
   const declined: Declined[] = []
-  const learned: { learner: Learner<unknown>; result: Learned<unknown> }[] = []
-  for (const learner of candidates) {
-    const result = learner.learn(task, createBudget(options.budget), variant)
+  const candidates: Candidate[] = []
+  for (const entrant of selected) {
+    const result = entrant.learner.learn(task, createBudget(options.budget), variant)
     if (result.kind === 'declined') declined.push(result)
-    else learned.push({ learner, result })
+    else candidates.push({ entrant, result })
   }
-  const best = choose(learned, task)
-  if (best === undefined) return { kind: 'declined', declined }
-  const { learner, result } = best
-  const { name: language } = learner.language
+  const choice = choose(candidates, task)
+  if (choice === undefined) return { kind: 'declined', declined }
+  const { best, others, question } = choice
+  const { result } = best.candidate
+  const { name: language } = best.candidate.entrant.learner.language
   const entry = {
     language,
     ...(result.variant === undefined ? {} : { variant: result.variant }),
     rule: result.rule,
   }
-  const reasons = [...result.declined, ...declined]
+  const reasons = [...result.declined, ...declined, ...others.map((other) => losing(other, best))]
   const file: WrapperFile = {
     '@context': CONTEXT,
     '@type': 'Wrapper',
@@ -97,13 +102,21 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
     exact: result.replay.exact,
     misses: result.replay.differences,
     ambiguous: result.ambiguous,
+    question,
     declined: reasons,
   }
 }
 
+function losing(other: Evidence, best: Evidence): Declined {
+  const { entrant, result } = other.candidate
+  const { name } = entrant.learner.language
+  const method = result.variant === undefined ? name : `${name}/${result.variant}`
+  return { kind: 'declined', method, reason: reasonToLose(other, best) }
+}
+
 /** The names that `method` accepts. */
 export function methodNames(): string[] {
-  const names = learners.flatMap(({ language, variants }) => [
+  const names = entrants.flatMap(({ learner: { language, variants } }) => [
     language.name,
     ...variants.map((variant) => `${language.name}/${variant}`),
   ])
@@ -131,14 +144,14 @@ function prepareTask(examples: readonly LearningExample[], options: LearnOptions
   }
 }
 
-function selectLearners(method: string): { candidates: readonly Learner<unknown>[]; variant?: string } {
-  if (method === 'auto') return { candidates: learners }
+function selectLearners(method: string): { selected: readonly Entrant[]; variant?: string } {
+  if (method === 'auto') return { selected: entrants }
   const [name, variant] = method.split('/', 2)
-  const learner = learners.find(({ language }) => language.name === name)
-  if (learner === undefined || (variant !== undefined && !learner.variants.includes(variant))) {
+  const entrant = entrants.find(({ learner }) => learner.language.name === name)
+  if (entrant === undefined || (variant !== undefined && !entrant.learner.variants.includes(variant))) {
     throw new GleanError('method-unknown', `there is no method "${method}"`, {
       remedy: `Methods: ${methodNames().join(', ')}`,
     })
   }
-  return { candidates: [learner], ...(variant === undefined ? {} : { variant }) }
+  return { selected: [entrant], ...(variant === undefined ? {} : { variant }) }
 }
