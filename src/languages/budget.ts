@@ -43,3 +43,20 @@ export function createBudget(options: BudgetOptions = {}): Budget {
     },
   }
 }
+
+/** At most `steps` of a budget, for one of several attempts: when they are used up, the rest of the budget remains. */
+export function portionOf(budget: Budget, steps: number): Budget {
+  let left = steps
+  return {
+    spend(count) {
+      left -= count
+      return budget.spend(count) && left >= 0
+    },
+    get exhausted() {
+      return left < 0 || budget.exhausted
+    },
+    get timedOut() {
+      return budget.timedOut
+    },
+  }
+}
