@@ -13,6 +13,8 @@ export interface Match {
   readonly last: number
   /** The elements of a run of siblings, or the record's one element. */
   readonly elements: readonly number[]
+  /** The slot of each element. */
+  readonly slots: readonly number[]
   readonly found: FoundFields
   /** The part of the fields that were found, weighed by likeness, from 0 to 1 or a little more with labels. */
   readonly score: number
@@ -23,7 +25,7 @@ export function findRecords(page: PageRule, many: readonly boolean[]): Match[] {
   const { rule } = page
   const meets = createMeets(page)
   if (rule.kind === 'page') {
-    const match = judge(page, meets, 0, page.tree.size, [0], findIn(page, [0], [0], many))
+    const match = judge(page, meets, [0], [0], findIn(page, [0], [0], many))
     return match === undefined ? [] : [match]
   }
   return disjoint(rule.slots.length === 1 ? findElements(page, meets, many) : findRuns(page, meets, many))
@@ -35,7 +37,7 @@ function findElements(page: PageRule, meets: Meets, many: readonly boolean[]): M
   for (let node = 1; node < tree.size; node++) {
     if (tree.kind[node] !== Kind.element || !passes(reader, rule.slots[0], node)) continue
     if (rule.parent !== undefined && !passes(reader, rule.parent, tree.parent[node])) continue
-    const match = judge(page, meets, node, tree.last[node], [node], findIn(page, [node], [0], many))
+    const match = judge(page, meets, [node], [0], findIn(page, [node], [0], many))
     if (match !== undefined) matches.push(match)
   }
   return matches
@@ -59,7 +61,7 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
     let found: FoundFields = rule.fields.map(() => [])
     const close = (): void => {
       if (elements.length > 0) {
-        const match = judge(page, meets, elements[0], tree.last[elements[elements.length - 1]], elements, found)
+        const match = judge(page, meets, elements, slots, found)
         if (match !== undefined) matches.push(match)
       }
       elements = []
@@ -72,7 +74,6 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
       const best = chooseSlot(page, child, current, many)
       if (best === undefined) continue
       if (best.slot <= current) close()
-      if (best.slot !== 0 && elements.length === 0) continue
       elements.push(child)
       slots.push(best.slot)
       for (const [f, values] of best.found.entries()) if (found[f].length === 0) found[f] = values
@@ -127,9 +128,8 @@ function findIn(
 function judge(
   page: PageRule,
   meets: Meets,
-  first: number,
-  last: number,
   elements: readonly number[],
+  slots: readonly number[],
   found: FoundFields,
 ): Match | undefined {
   let count = 0
@@ -139,8 +139,11 @@ function judge(
     count++
     score += values[0].likeness
   }
-  if (count < page.rule.atLeast || !meets(elements)) return undefined
-  return { first, last, elements, found, score: score / found.length }
+  // A run that lacks its beginning is a record only if it shows most of the fields.
+  const enough = slots[0] === 0 ? count >= page.rule.atLeast : count * 2 > found.length
+  if (!enough || count === 0 || !meets(elements)) return undefined
+  const last = page.tree.last[elements[elements.length - 1]]
+  return { first: elements[0], last, elements, slots, found, score: score / found.length }
 }
 
 /**

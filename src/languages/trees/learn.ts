@@ -106,7 +106,7 @@ const CLEARLY_MORE = 1.02
 function chooseAssignment(joined: readonly Assignment[][], setting: Setting): Refined | undefined {
   let leader: { best: Refined; assignments: Assignment[] } | undefined
   for (const assignments of joined) {
-    if (leader !== undefined && !sharesPlace(assignments[0], leader.assignments[0])) continue
+    if (leader !== undefined && !isShift(assignments[0], leader.assignments[0])) continue
     const best = chooseShape(assignments, setting)
     if (best === undefined) continue
     const better =
@@ -118,7 +118,11 @@ function chooseAssignment(joined: readonly Assignment[][], setting: Setting): Re
   return leader?.best
 }
 
-function sharesPlace(a: Assignment, b: Assignment): boolean {
+/** A shift by a row costs about as much as the right choice; so much more means another kind of place. */
+const SHIFT_COST = 4
+
+function isShift(a: Assignment, b: Assignment): boolean {
+  if (a.cost > b.cost + SHIFT_COST) return false
   const starts = new Set(a.values.flat().map((candidate) => candidate.start))
   return b.values.flat().some((candidate) => starts.has(candidate.start))
 }
