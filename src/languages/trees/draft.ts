@@ -88,6 +88,7 @@ export function ruleOf(draft: Draft, tests: readonly ElementTest[], heights: rea
     kind: 'list',
     slots: [...tests],
     conditions: [],
+    overlap: 'outer',
     atLeast: Math.max(1, Math.ceil(fields.length / 2)),
     fields,
   }

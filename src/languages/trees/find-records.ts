@@ -28,7 +28,8 @@ export function findRecords(page: PageRule, many: readonly boolean[]): Match[] {
     const match = judge(page, meets, [0], [0], findIn(page, [0], [0], many))
     return match === undefined ? [] : [match]
   }
-  return disjoint(rule.slots.length === 1 ? findElements(page, meets, many) : findRuns(page, meets, many))
+  const matches = rule.slots.length === 1 ? findElements(page, meets, many) : findRuns(page, meets, many)
+  return disjoint(matches, rule.overlap)
 }
 
 function findElements(page: PageRule, meets: Meets, many: readonly boolean[]): Match[] {
@@ -146,11 +147,15 @@ function judge(
   return { first: elements[0], last, elements, slots, found, score: score / found.length }
 }
 
+/** A score that only a complete record with hardly any difference reaches. */
+const EXACT = 0.97
+
 /**
  * Matches are nested or apart. Of a match and those inside it, the side with the larger sum of squared scores stays:
- * one complete record beats two halves of it, and many records beat the container that looks like one.
+ * one complete record beats two halves of it, and many records beat the container that looks like one. Where the rule
+ * says `outer`, a match that is complete and fits exactly stays whatever it holds.
  */
-function disjoint(matches: readonly Match[]): Match[] {
+function disjoint(matches: readonly Match[], overlap: 'outer' | 'inner'): Match[] {
   const count = matches.length
   const next = new Int32Array(count)
   const best = new Float64Array(count)
@@ -163,9 +168,10 @@ function disjoint(matches: readonly Match[]): Match[] {
       j = next[j]
     }
     next[i] = j
-    const own = matches[i].score ** 2
+    const exact = overlap === 'outer' && matches[i].score >= EXACT
+    const own = exact ? Number.POSITIVE_INFINITY : matches[i].score ** 2
     keepsItself[i] = own > inside ? 1 : 0
-    best[i] = Math.max(own, inside)
+    best[i] = exact ? matches[i].score ** 2 : Math.max(own, inside)
   }
   const kept: Match[] = []
   for (let i = 0; i < count; ) {

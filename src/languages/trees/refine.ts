@@ -66,6 +66,10 @@ export function refine(draft: Draft, setting: Setting): Refined {
     const again = specialise()
     if (again.replayed >= best.replayed) best = again
   }
+  if (best.replayed < draft.roots.length) {
+    const inner = judge({ ...best.rule, overlap: 'inner' })
+    if (inner.replayed > best.replayed) best = inner
+  }
   return addContext(best, judge)
 }
 
