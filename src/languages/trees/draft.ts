@@ -1,4 +1,4 @@
-import { smallestCovering } from '../../page/navigate.ts'
+import { smallestCovering, tagName } from '../../page/navigate.ts'
 import type { Page } from '../../page/page.ts'
 import { Kind, type Tree } from '../../page/tree.ts'
 import type { Candidate } from './candidates.ts'
@@ -33,19 +33,40 @@ export function draftShapes(assignments: readonly Assignment[]): Draft[] {
   const drafts: Draft[] = []
   const run = draftRun(assignments)
   if (run !== undefined) drafts.push(run)
+  // A record that lacks fields leaves open how large it is: the fullest one tells.
+  let fullest = assignments[0]
+  for (const assignment of assignments) {
+    if (allCandidates(assignment).length > allCandidates(fullest).length) fullest = assignment
+  }
   for (let level = 0; level <= MAX_RAISE; level++) {
-    const roots: Root[] = []
-    for (const assignment of assignments) {
-      const { tree } = assignment.page
-      let node = holder(tree, allCandidates(assignment))
-      for (let i = 0; i < level && node > 0; i++) node = tree.parent[node]
-      roots.push({ page: assignment.page, elements: [node], assignment })
-    }
+    const model = raise(fullest, level)
+    const roots = assignments.map((assignment): Root => {
+      const partial = allCandidates(assignment).length < allCandidates(fullest).length
+      const node = partial ? raiseLike(assignment, fullest.page.tree, model) : raise(assignment, level)
+      return { page: assignment.page, elements: [node], assignment }
+    })
     if (!areApart(roots)) break
     const draft = finish(roots, level)
     if (draft !== undefined) drafts.push(draft)
   }
   return drafts
+}
+
+/** The element so many levels above the smallest one that holds the values. */
+function raise(assignment: Assignment, level: number): number {
+  const { tree } = assignment.page
+  let node = holder(tree, allCandidates(assignment))
+  for (let i = 0; i < level && node > 0; i++) node = tree.parent[node]
+  return node
+}
+
+/** The nearest element around the values with the tag of the model, or the smallest if there is none. */
+function raiseLike(assignment: Assignment, modelTree: Tree, model: number): number {
+  const { tree } = assignment.page
+  const tag = tagName(modelTree, model)
+  const start = holder(tree, allCandidates(assignment))
+  for (let node = start; node > 0; node = tree.parent[node]) if (tagName(tree, node) === tag) return node
+  return start
 }
 
 /** The draft in which every page is one record. */
@@ -67,6 +88,7 @@ export function ruleOf(draft: Draft, tests: readonly ElementTest[], heights: rea
     kind: 'list',
     slots: [...tests],
     conditions: [],
+    overlap: 'outer',
     atLeast: Math.max(1, Math.ceil(fields.length / 2)),
     fields,
   }

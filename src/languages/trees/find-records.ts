@@ -13,6 +13,8 @@ export interface Match {
   readonly last: number
   /** The elements of a run of siblings, or the record's one element. */
   readonly elements: readonly number[]
+  /** The slot of each element. */
+  readonly slots: readonly number[]
   readonly found: FoundFields
   /** The part of the fields that were found, weighed by likeness, from 0 to 1 or a little more with labels. */
   readonly score: number
@@ -23,10 +25,11 @@ export function findRecords(page: PageRule, many: readonly boolean[]): Match[] {
   const { rule } = page
   const meets = createMeets(page)
   if (rule.kind === 'page') {
-    const match = judge(page, meets, 0, page.tree.size, [0], findIn(page, [0], [0], many))
+    const match = judge(page, meets, [0], [0], findIn(page, [0], [0], many))
     return match === undefined ? [] : [match]
   }
-  return disjoint(rule.slots.length === 1 ? findElements(page, meets, many) : findRuns(page, meets, many))
+  const matches = rule.slots.length === 1 ? findElements(page, meets, many) : findRuns(page, meets, many)
+  return disjoint(matches, rule.overlap)
 }
 
 function findElements(page: PageRule, meets: Meets, many: readonly boolean[]): Match[] {
@@ -35,7 +38,7 @@ function findElements(page: PageRule, meets: Meets, many: readonly boolean[]): M
   for (let node = 1; node < tree.size; node++) {
     if (tree.kind[node] !== Kind.element || !passes(reader, rule.slots[0], node)) continue
     if (rule.parent !== undefined && !passes(reader, rule.parent, tree.parent[node])) continue
-    const match = judge(page, meets, node, tree.last[node], [node], findIn(page, [node], [0], many))
+    const match = judge(page, meets, [node], [0], findIn(page, [node], [0], many))
     if (match !== undefined) matches.push(match)
   }
   return matches
@@ -49,8 +52,7 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
   const { rule, tree, reader } = page
   const parents = new Set<number>()
   for (let node = 1; node < tree.size; node++) {
-    if (tree.kind[node] === Kind.element && passes(reader, rule.slots[0], node))
-      parents.add(tree.parent[node])
+    if (tree.kind[node] === Kind.element && passes(reader, rule.slots[0], node)) parents.add(tree.parent[node])
   }
   const matches: Match[] = []
   for (const parent of parents) {
@@ -60,14 +62,7 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
     let found: FoundFields = rule.fields.map(() => [])
     const close = (): void => {
       if (elements.length > 0) {
-        const match = judge(
-          page,
-          meets,
-          elements[0],
-          tree.last[elements[elements.length - 1]],
-          elements,
-          found,
-        )
+        const match = judge(page, meets, elements, slots, found)
         if (match !== undefined) matches.push(match)
       }
       elements = []
@@ -80,7 +75,6 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
       const best = chooseSlot(page, child, current, many)
       if (best === undefined) continue
       if (best.slot <= current) close()
-      if (best.slot !== 0 && elements.length === 0) continue
       elements.push(child)
       slots.push(best.slot)
       for (const [f, values] of best.found.entries()) if (found[f].length === 0) found[f] = values
@@ -135,9 +129,8 @@ function findIn(
 function judge(
   page: PageRule,
   meets: Meets,
-  first: number,
-  last: number,
   elements: readonly number[],
+  slots: readonly number[],
   found: FoundFields,
 ): Match | undefined {
   let count = 0
@@ -147,15 +140,22 @@ function judge(
     count++
     score += values[0].likeness
   }
-  if (count < page.rule.atLeast || !meets(elements)) return undefined
-  return { first, last, elements, found, score: score / found.length }
+  // A run that lacks its beginning is a record only if it shows most of the fields.
+  const enough = slots[0] === 0 ? count >= page.rule.atLeast : count * 2 > found.length
+  if (!enough || count === 0 || !meets(elements)) return undefined
+  const last = page.tree.last[elements[elements.length - 1]]
+  return { first: elements[0], last, elements, slots, found, score: score / found.length }
 }
+
+/** A score that only a complete record with hardly any difference reaches. */
+const EXACT = 0.97
 
 /**
  * Matches are nested or apart. Of a match and those inside it, the side with the larger sum of squared scores stays:
- * one complete record beats two halves of it, and many records beat the container that looks like one.
+ * one complete record beats two halves of it, and many records beat the container that looks like one. Where the rule
+ * says `outer`, a match that is complete and fits exactly stays whatever it holds.
  */
-function disjoint(matches: readonly Match[]): Match[] {
+function disjoint(matches: readonly Match[], overlap: 'outer' | 'inner'): Match[] {
   const count = matches.length
   const next = new Int32Array(count)
   const best = new Float64Array(count)
@@ -168,9 +168,10 @@ function disjoint(matches: readonly Match[]): Match[] {
       j = next[j]
     }
     next[i] = j
-    const own = matches[i].score ** 2
+    const exact = overlap === 'outer' && matches[i].score >= EXACT
+    const own = exact ? Number.POSITIVE_INFINITY : matches[i].score ** 2
     keepsItself[i] = own > inside ? 1 : 0
-    best[i] = Math.max(own, inside)
+    best[i] = exact ? matches[i].score ** 2 : Math.max(own, inside)
   }
   const kept: Match[] = []
   for (let i = 0; i < count; ) {

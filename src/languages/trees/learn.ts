@@ -109,21 +109,48 @@ const CLEARLY_MORE = 1.02
  * down, and of those the one that makes more complete records is right.
  */
 function chooseAssignment(joined: readonly Assignment[][], setting: Setting): Refined | undefined {
-  let leader: { best: Refined; assignments: Assignment[] } | undefined
+  let fallback: Refined | undefined
+  const seen: Assignment[][] = []
   for (const assignments of joined) {
-    if (leader !== undefined && !sharesPlace(assignments[0], leader.assignments[0])) continue
-    const best = chooseShape(assignments, setting)
-    if (best === undefined) continue
-    const better =
-      leader === undefined ||
-      best.replayed > leader.best.replayed ||
-      (best.replayed === leader.best.replayed && best.yield > leader.best.yield * CLEARLY_MORE)
-    if (better) leader = { best, assignments }
+    if (seen.some((other) => isShift(assignments[0], other[0]))) continue
+    if (seen.length === MAX_GROUPS) break
+    seen.push(assignments)
+    const shifts = joined.filter((other) => isShift(other[0], assignments[0]))
+    const best = chooseShift(shifts, setting)
+    if (best !== undefined && isConvincing(best)) return best
+    if (best !== undefined && (fallback === undefined || best.replayed > fallback.replayed)) fallback = best
   }
-  return leader?.best
+  return fallback
 }
 
-function sharesPlace(a: Assignment, b: Assignment): boolean {
+/** Groups of assignments that are tried before the likeliest is taken for want of a better one. */
+const MAX_GROUPS = 4
+
+/** Whether a rule finds its own examples, finds more than these, and finds them whole: else the places may be wrong. */
+function isConvincing({ draft, replayed, results, yield: found }: Refined): boolean {
+  const count = results.reduce((sum, { matches }) => sum + matches.length, 0)
+  return replayed === draft.roots.length && count > replayed && found > 0.5 * count
+}
+
+function chooseShift(shifts: readonly Assignment[][], setting: Setting): Refined | undefined {
+  let best: Refined | undefined
+  for (const assignments of shifts) {
+    const tried = chooseShape(assignments, setting)
+    if (tried === undefined) continue
+    const better =
+      best === undefined ||
+      tried.replayed > best.replayed ||
+      (tried.replayed === best.replayed && tried.yield > best.yield * CLEARLY_MORE)
+    if (better) best = tried
+  }
+  return best
+}
+
+/** A shift by a row costs about as much as the right choice; so much more means another kind of place. */
+const SHIFT_COST = 4
+
+function isShift(a: Assignment, b: Assignment): boolean {
+  if (a.cost > b.cost + SHIFT_COST) return false
   const starts = new Set(a.values.flat().map((candidate) => candidate.start))
   return b.values.flat().some((candidate) => starts.has(candidate.start))
 }

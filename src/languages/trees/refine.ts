@@ -1,5 +1,6 @@
 import type { Page } from '../../page/page.ts'
 import type { Budget } from '../language.ts'
+import { addContext } from './context.ts'
 import { type Draft, type Root, ruleOf } from './draft.ts'
 import type { Match } from './find-records.ts'
 import type { ElementTest, RecordsRule } from './rule.ts'
@@ -31,19 +32,22 @@ export function refine(draft: Draft, setting: Setting): Refined {
   const { many, pages, budget } = setting
   const loose = draft.tests.map(({ tags }) => ({ tags, tokens: [] as string[] }))
   let heights: number[] = draft.descriptions.map(() => 0)
-  const attempt = (tests: readonly ElementTest[], tried: readonly number[]): Refined => {
-    const rule = ruleOf(draft, tests, tried)
+  const attempt = (tests: readonly ElementTest[], tried: readonly number[]): Refined =>
+    judge(ruleOf(draft, tests, tried))
+  const judge = (rule: RecordsRule): Refined => {
     const results = survey(rule, pages, many, budget)
     return { draft, rule, results, replayed: countReplayed(draft.roots, results), yield: yieldOf(results) }
   }
-  const anywhere = attempt(loose, heights)
-  const tests = steadyTests(draft, anywhere.results)
-  let best = anywhere
-  if (countTokens(tests) > 0) {
-    best = attempt(tests, heights)
-    const wider = widenTests(tests, best, anywhere)
-    if (countTokens(wider) < countTokens(tests)) best = attempt(wider, heights)
+  const specialise = (): Refined => {
+    const anywhere = attempt(loose, heights)
+    const tests = steadyTests(draft, anywhere.results)
+    if (countTokens(tests) === 0) return anywhere
+    const strict = attempt(tests, heights)
+    const wider = widenTests(tests, strict, anywhere)
+    return countTokens(wider) < countTokens(tests) ? attempt(wider, heights) : strict
   }
+  let best = specialise()
+  let climbed = false
   for (let f = 0; f < heights.length; f++) {
     const highest = Math.max(0, ...draft.descriptions[f].map((ways) => ways.length - 1))
     for (let height = 1; height <= highest && fieldCount(best, f) < matchCount(best); height++) {
@@ -53,10 +57,20 @@ export function refine(draft: Draft, setting: Setting): Refined {
       if (tried.replayed >= best.replayed && gain > 0.2 * matchCount(best) && tried.yield > best.yield) {
         best = tried
         heights = higher
+        climbed = true
       }
     }
   }
-  return best
+  // Fields described further out are found in more records, which tell more about the tokens.
+  if (climbed) {
+    const again = specialise()
+    if (again.replayed >= best.replayed) best = again
+  }
+  if (best.replayed < draft.roots.length) {
+    const inner = judge({ ...best.rule, overlap: 'inner' })
+    if (inner.replayed > best.replayed) best = inner
+  }
+  return addContext(best, judge)
 }
 
 function countTokens(tests: readonly ElementTest[]): number {
@@ -115,8 +129,8 @@ function steadyTests(draft: Draft, results: readonly PageMatches[]): ElementTest
         if (beside.length >= 3) break
       }
       for (const match of beside) {
-        const element = match.elements[slot] ?? -1
-        if (element < 0 || match.elements.length !== root.elements.length) continue
+        const element = match.elements[match.slots.indexOf(slot)]
+        if (element === undefined) continue
         const its = new Set(elementTokens(tree, element))
         tokens = tokens.filter((token) => its.has(token))
       }
@@ -168,7 +182,7 @@ function widenTests(tests: readonly ElementTest[], strict: Refined, loose: Refin
 function sharedTokens(tests: readonly ElementTest[], page: Page, match: Match): Set<string> {
   const shared = new Set<string>()
   for (const [slot, { tokens }] of tests.entries()) {
-    const element = match.elements[slot]
+    const element = match.elements[match.slots.indexOf(slot)]
     if (element === undefined) continue
     const its = new Set(elementTokens(page.tree, element))
     for (const token of tokens) if (its.has(token)) shared.add(`${slot} ${token}`)

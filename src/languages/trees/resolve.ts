@@ -12,11 +12,11 @@ export interface Assignment {
 }
 
 /** A part of a node counts as so many text nodes of distance. */
-const PART_COST = 6
+const PART_COST = 10
 /** An attribute is taken only where no text says the same as near. */
 const ATTRIBUTE_COST = 2
-/** Two values of one record in the same place. */
-const SHARED_COST = 12
+/** Two values of one record in the same place: hardly ever meant. */
+const SHARED_COST = 100
 const MAX_PIVOTS = 60
 const BEAM = 24
 

@@ -75,6 +75,8 @@ export interface RecordsRule {
   /** Some ancestor of a record passes this test. */
   context?: ElementTest | undefined
   conditions: Condition[]
+  /** Which of two matches counts where one holds the other: see `disjoint`. */
+  overlap: 'outer' | 'inner'
   /** A record counts when at least this many fields were found. */
   atLeast: number
   /** The places of every field, parallel to the schema's fields; of several the likest counts. */
@@ -96,6 +98,7 @@ const recordsSchema: z.ZodType<RecordsRule> = z.lazy(() =>
     parent: elementTestSchema.optional(),
     context: elementTestSchema.optional(),
     conditions: z.array(conditionSchema).max(MAX_ALTERNATIVES),
+    overlap: z.enum(['outer', 'inner']),
     atLeast: z.int().min(1).max(MAX_FIELDS),
     fields: z
       .array(

@@ -2,7 +2,7 @@ import { decodeAttribute } from '../../page/entities.ts'
 import { findAttribute } from '../../page/navigate.ts'
 import type { Tree } from '../../page/tree.ts'
 import type { ElementTest } from './rule.ts'
-import { attributeToken, TOKEN_ATTRIBUTES } from './tokens.ts'
+import { attributeToken, TEST_ATTRIBUTES } from './tokens.ts'
 
 /** Which of a rule's tokens an element has. Elements with the same tokens share one set, so sets compare by identity. */
 export interface TokenSet {
@@ -24,7 +24,7 @@ export interface Vocabulary {
 export function createVocabulary(tokens: Iterable<string>): Vocabulary {
   const index = new Map<string, number>()
   for (const token of tokens) if (!index.has(token)) index.set(token, index.size)
-  const attributes = TOKEN_ATTRIBUTES.filter((name) =>
+  const attributes = TEST_ATTRIBUTES.filter((name) =>
     [...index.keys()].some((token) => token.startsWith(`${name}=`)),
   )
   return { index, attributes }

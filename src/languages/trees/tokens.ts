@@ -24,6 +24,9 @@ export const TOKEN_ATTRIBUTES: readonly string[] = [
   'data-type',
 ]
 
+/** The attributes that a test may ask for. An id marks a part of the page, but never one record of many. */
+export const TEST_ATTRIBUTES: readonly string[] = [...TOKEN_ATTRIBUTES, 'id']
+
 const MAX_TOKEN_LENGTH = 60
 const MAX_TOKENS = 12
 
@@ -42,6 +45,14 @@ export function elementTokens(tree: Tree, node: number): string[] {
     if (token !== undefined) found.add(token)
   }
   return [...found].slice(0, MAX_TOKENS)
+}
+
+/** The tokens that mark a part of the page: those of an element that tell what it is, and its id. */
+export function contextTokens(tree: Tree, node: number): string[] {
+  const id = attribute(tree, node, 'id')
+  const token = id === undefined ? undefined : attributeToken('id', id)
+  const found = markingTokens(tree, node)
+  return token === undefined || isModifier(token) ? found : [token, ...found]
 }
 
 const MODIFIER =
