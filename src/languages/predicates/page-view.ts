@@ -1,3 +1,4 @@
+import { KNOWN_NAMES } from '../../page/names.ts'
 import { attribute } from '../../page/navigate.ts'
 import type { Page } from '../../page/page.ts'
 import { Flag, Kind, type Tree } from '../../page/tree.ts'
@@ -19,6 +20,8 @@ export interface PageView {
   text(index: number): string
   /** The indices of the texts that say exactly this, in page order. */
   textsSaying(text: string): readonly number[]
+  /** The indices of the texts whose parent has this name, in page order. */
+  textsInside(name: string): readonly number[]
   /** For every element its number among siblings of the same name, for every text node among text nodes; from 1. */
   readonly nth: Int32Array
   /** The name id on this page, or -2 when no node has the name. */
@@ -28,6 +31,7 @@ export interface PageView {
 }
 
 const views = new WeakMap<Page, PageView>()
+const knownIds = new Map(KNOWN_NAMES.map((name, id) => [name, id]))
 const NONE: readonly number[] = []
 
 /** The view of a page; made once for each page. */
@@ -40,10 +44,17 @@ export function viewOf(page: Page): PageView {
   return view
 }
 
+/** What the text just before a node says; empty at the start of the page. */
+export function textBefore(view: PageView, node: number): string {
+  const index = view.textsBefore[node] - 1
+  return index < 0 ? '' : view.text(index)
+}
+
 function createView(page: Page): PageView {
   const { tree } = page
   const { texts, values, textsBefore } = readTexts(tree)
   let byText: Map<string, number[]> | undefined
+  let byParent: (number[] | undefined)[] | undefined
   let nth: Int32Array | undefined
   let names: Map<string, number> | undefined
   const attributes = new Map<string, (string | undefined)[]>()
@@ -64,12 +75,18 @@ function createView(page: Page): PageView {
       }
       return byText.get(text) ?? NONE
     },
+    textsInside(name) {
+      byParent ??= indexByParent(tree, texts)
+      return byParent[this.nameId(name)] ?? NONE
+    },
     get nth() {
       nth ??= numberSiblings(tree)
       return nth
     },
     nameId(name) {
-      names ??= new Map(tree.names.map((known, id) => [known, id]))
+      const id = knownIds.get(name)
+      if (id !== undefined) return id
+      names ??= new Map(tree.names.slice(KNOWN_NAMES.length).map((own, i) => [own, KNOWN_NAMES.length + i]))
       return names.get(name) ?? -2
     },
     attribute(node, name) {
@@ -103,6 +120,19 @@ function readTexts(tree: Tree): { texts: Int32Array; values: string[]; textsBefo
   }
   textsBefore[size] = nodes.length
   return { texts: Int32Array.from(nodes), values, textsBefore }
+}
+
+/** Lists by the name id of the parent, as it is on this page. */
+function indexByParent(tree: Tree, texts: Int32Array): (number[] | undefined)[] {
+  const lists: (number[] | undefined)[] = []
+  for (let i = 0; i < texts.length; i++) {
+    const name = tree.name[tree.parent[texts[i]]]
+    if (name < 0) continue
+    const known = lists[name]
+    if (known === undefined) lists[name] = [i]
+    else known.push(i)
+  }
+  return lists
 }
 
 /** Slot 0 counts text nodes, slot `name + 1` the elements of a name; slots are cleared after each list of siblings. */

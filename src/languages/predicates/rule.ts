@@ -21,6 +21,8 @@ export interface Guard {
   readonly prefix: string
   /** Texts of the template that the clauses would choose where the value is absent. */
   readonly never: readonly string[]
+  /** Labels of other fields: a value just behind one of them is not of this role. */
+  readonly foreign: readonly string[]
 }
 
 /** How a list goes on from its first item. */
@@ -82,6 +84,7 @@ export function ruleSchema(builders: readonly AnyBuilder[]): z.ZodType<Predicate
       digits: presence,
       prefix: text,
       never: z.array(text).max(MAX_TEXTS),
+      foreign: z.array(text).max(MAX_TEXTS),
     }),
     list: z
       .strictObject({ level: z.number().int().min(1).max(64), stop: z.array(text).max(MAX_TEXTS) })

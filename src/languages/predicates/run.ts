@@ -9,7 +9,7 @@ import { elect, isBareText, passes, type Voter } from './election.ts'
 import { explainRule } from './explain.ts'
 import { type Found, group } from './grouping.ts'
 import { listItems } from './list-items.ts'
-import { type PageView, viewOf } from './page-view.ts'
+import { type PageView, textBefore, viewOf } from './page-view.ts'
 import { type PredicateRule, type Role, ruleSchema } from './rule.ts'
 
 /** A role with its predicates ready to be tested. */
@@ -120,6 +120,7 @@ export function runRole(compiled: CompiledRole, view: PageView, candidates: Cand
     winner = elect(trusted, textOf, isBareText)
     if (winner === undefined || !passes(role.guard, textOf(winner.candidate))) return []
   } else if (!textOf(winner.candidate).startsWith(role.guard.prefix)) return []
+  if (role.guard.foreign.includes(textBefore(view, candidates.nodes[winner.candidate]))) return []
   const confidence = Math.min(1, winner.weight / total)
   const { list } = role
   if (list === undefined) return [{ index: winner.candidate, confidence }]
@@ -149,7 +150,7 @@ function runAll({ role, clauses, total }: CompiledRole, view: PageView, candidat
   return found.sort((a, b) => a.index - b.index)
 }
 
-/** The candidates of which every matcher holds; the one that can seek goes first. Text indices fit the text domain only. */
+/** The candidates of which every matcher holds, from the shortest list that one can seek. */
 function select(
   matchers: readonly Matcher[],
   view: PageView,
@@ -158,9 +159,13 @@ function select(
 ): number[] {
   const { nodes } = candidates
   const found: number[] = []
-  const seeker = isTextDomain ? matchers.find((matcher) => matcher.seek !== undefined) : undefined
-  if (seeker?.seek !== undefined) {
-    for (const index of seeker.seek(view)) if (holdAll(matchers, view, nodes[index])) found.push(index)
+  let shortest: readonly number[] | undefined
+  for (const matcher of isTextDomain ? matchers : []) {
+    const sought = matcher.seek?.(view)
+    if (sought !== undefined && (shortest === undefined || sought.length < shortest.length)) shortest = sought
+  }
+  if (shortest !== undefined) {
+    for (const index of shortest) if (holdAll(matchers, view, nodes[index])) found.push(index)
   } else {
     for (let i = 0; i < nodes.length; i++) if (holdAll(matchers, view, nodes[i])) found.push(i)
   }

@@ -49,6 +49,7 @@ export function compileClimb(climb: Climb): Matcher {
   let seenView: PageView | undefined
   let ids: number[] = []
   return {
+    seek: (view) => view.textsInside(steps[0].tag),
     test(view, node) {
       if (view !== seenView) {
         seenView = view
