@@ -1,5 +1,7 @@
 /** Gleaner: learns to extract structured records from web pages. */
 export { type ErrorCode, formatError, GleanError, type Place } from './errors.ts'
+export { type ExtractFilesOptions, extractFiles } from './extract/extract-files.ts'
+export type { PageOutcome, PageSource, Problem } from './extract/outcome.ts'
 export type { Budget, Declined, Language, Learned, Learner, Replay, Task } from './languages/language.ts'
 export {
   type LearningExample,

@@ -14,7 +14,7 @@ export function describeLearned(result: Learned, output: string | undefined): st
   const marked = `${countOf(examples.records, 'record')} on ${countOf(examples.pages, 'page')}`
   const lines = [`learned ${wrapper.name} from ${marked}, with ${method}`]
   if (exact) lines.push('exact: it gives back every marked value, and nothing that is not a record')
-  else lines.push('partial: it does not give back all that was marked', ...indent(misses))
+  else lines.push('partial: on its own examples it differs from what was marked', ...indent(misses))
   if (ambiguous.length > 0) {
     lines.push('one more example would settle:', ...indent(ambiguous))
   }

@@ -5,8 +5,8 @@ import type { LearnCommandOptions } from './learn-command.ts'
 
 const EXAMPLE = `
 An example to paste:
-  printf '<ul><li><b>Dune</b> 1965<li><b>Emma</b> 1815<li><b>Kim</b> 1901</ul>' > shelf.html
-  glean learn shelf.html --record '{"title":"Dune","year":"1965"}' --record '{"title":"Emma","year":"1815"}' -o shelf.json
+  echo '<p><b>Dune</b> <i>1965</i></p> <p><b>Emma</b> <i>1815</i></p> <p><b>Kim</b> <i>1901</i></p>' > shelf.html
+  glean learn shelf.html -r '{"title":"Dune","year":"1965"}' -r '{"title":"Emma","year":"1815"}' -o shelf.json
   glean extract shelf.json shelf.html
   glean explain shelf.json`
 

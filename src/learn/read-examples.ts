@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { GleanError } from '../errors.ts'
 import { decodeBytes } from '../page/decode.ts'
@@ -36,5 +36,7 @@ function resolvePage(name: string, file: string): string {
       remedy: 'Save the page to a file and name that file.',
     })
   }
-  return name.startsWith('file:') ? fileURLToPath(name) : resolve(dirname(file), name)
+  if (name.startsWith('file:')) return fileURLToPath(name)
+  // Not made absolute: the name goes into messages and into the wrapper, which must not depend on the machine.
+  return isAbsolute(name) ? name : join(dirname(file), name)
 }

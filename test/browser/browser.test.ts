@@ -1,13 +1,21 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROOT } from '../../scripts/entries.mjs'
+import { learn } from '../../src/learn/learn.ts'
+import { readExamples } from '../../src/learn/read-examples.ts'
+import { readPage } from '../../src/page/read-page.ts'
+import { writeWrapper } from '../../src/wrapper/read.ts'
 import { type Bundle, bundleForBrowser } from './bundle.ts'
 import { type Chromium, launchChromium } from './chromium.ts'
 
-describe('the runtime in a browser', () => {
+const countries = join(ROOT, 'examples/countries')
+
+describe('extraction in a browser', () => {
   let bundle: Bundle
   let chromium: Chromium
 
   beforeAll(async () => {
-    bundle = await bundleForBrowser('src/page/page.ts')
+    bundle = await bundleForBrowser('src/extract/index.ts')
     chromium = await launchChromium()
   })
 
@@ -15,6 +23,30 @@ describe('the runtime in a browser', () => {
 
   it('needs nothing of Node', () => {
     expect(bundle.missing).toEqual([])
+  })
+
+  it('brings no learner along', () => {
+    expect(bundle.modules).toContain('src/extract/extract-page.ts')
+    expect(bundle.modules.filter((module) => /(^|\/)learn(\.ts$|\/)/.test(module))).toEqual([])
+  })
+
+  it.each(['delimiters/hlrt', 'auto'])('gives the records that Node gives, by %s', async (method) => {
+    const learned = learn(readExamples(join(countries, 'examples.jsonl')), { method })
+    if (learned.kind === 'declined') throw new Error(learned.declined.map(({ reason }) => reason).join('\n'))
+    const { source } = readPage(join(countries, 'codes.html'))
+    const page = await chromium.context.newPage()
+    await page.addScriptTag({ content: bundle.code })
+    const wrapper = JSON.stringify(writeWrapper(learned.wrapper))
+    const { records, unmatched } = await page.evaluate<{ records: unknown; unmatched: unknown }>(
+      `gleaner.readWrapper(${wrapper}).extract(${JSON.stringify(source)})`,
+    )
+    expect(unmatched).toBeUndefined()
+    expect(records).toEqual([
+      { country: 'Congo', code: '242' },
+      { country: 'Egypt', code: '20' },
+      { country: 'Belize', code: '501' },
+      { country: 'Spain', code: '34' },
+    ])
   })
 
   it('reads a page as the browser shows it', async () => {

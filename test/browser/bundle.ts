@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { Rolldown } from 'tsdown'
 import { ROOT } from '../../scripts/entries.mjs'
 
@@ -8,6 +8,8 @@ export interface Bundle {
   readonly code: string
   /** What the bundler could not bring in, such as `node:fs`: a browser has none of it. */
   readonly missing: readonly string[]
+  /** The files it was made of, from the root of the repository. */
+  readonly modules: readonly string[]
 }
 
 /** Bundles a source file of the repository with all its dependencies, as a web application would. */
@@ -22,7 +24,11 @@ export async function bundleForBrowser(entry: string): Promise<Bundle> {
   try {
     const { output } = await build.generate({ format: 'iife', name: 'gleaner', codeSplitting: false })
     const [chunk] = output
-    return { code: chunk.code, missing: [...chunk.imports, ...chunk.dynamicImports] }
+    return {
+      code: chunk.code,
+      missing: [...chunk.imports, ...chunk.dynamicImports],
+      modules: chunk.moduleIds.map((module) => relative(ROOT, module)),
+    }
   } finally {
     await build.close()
   }

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { version } from '../../package.json'
+import { createWorkplace, type Workplace } from './glean.ts'
+
+let work: Workplace
+beforeAll(() => {
+  work = createWorkplace()
+})
+afterAll(() => work.remove())
+
+describe('help', () => {
+  it.each([[], ['learn'], ['extract'], ['explain']])(
+    'of glean %s shows an example that works when pasted',
+    (...command) => {
+      const { code, stdout, stderr } = work.glean([...command, '--help'])
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      const [, example] = stdout.split('An example to paste:\n')
+      const lines = example.split('\n').filter((line) => line.startsWith('  '))
+      expect(lines).toHaveLength(4)
+      const run = work.shell(`set -e\n${lines.join('\n')}`)
+      expect(run.code).toBe(0)
+      expect(run.stdout).toContain('{"title":"Kim","year":"1901"}\n')
+      expect(run.stdout).toMatch(/^shelf: records of title, year$/m)
+      expect(run.stderr).toMatch(/^learned shelf from 2 records on 1 page, with .+\nexact/)
+    },
+  )
+
+  it('is what a bare command gets, as wrong use', () => {
+    const { code, stdout, stderr } = work.glean([])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^Usage: glean /)
+  })
+
+  it('tells the version', () => {
+    expect(work.glean(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+  })
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorkplace, type Workplace } from './glean.ts'
+
+const CODES = 'examples/countries/codes.html'
+const LIST = 'examples/bookshop/list'
+
+let work: Workplace
+beforeAll(() => {
+  work = createWorkplace()
+})
+afterAll(() => work.remove())
+
+const congo = ['--record', '{"country":"Congo","code":"242"}']
+const egypt = ['--record', '{"country":"Egypt","code":"20"}']
+
+describe('learning', () => {
+  it('from records typed on the command line finds the others', () => {
+    const learned = work.glean(['learn', CODES, ...congo, ...egypt])
+    expect(learned.code).toBe(0)
+    expect(learned.stderr).toMatch(/^learned wrapper from 2 records on 1 page, with \S+\nexact/)
+    work.write('typed.json', learned.stdout)
+    const { stdout } = work.glean(['extract', 'typed.json', CODES])
+    expect(stdout).toContain('{"country":"Spain","code":"34"}\n')
+  })
+
+  it('takes typed records as complete only when told so', () => {
+    const parameters = ['learn', CODES, ...congo, ...egypt, '-m', 'delimiters/lr']
+    expect(work.glean(parameters).code).toBe(0)
+    const complete = work.glean([...parameters, '--complete'])
+    expect(complete.code).not.toBe(0)
+    expect(complete.stdout).toBe('')
+  })
+
+  it('takes a page from standard input', () => {
+    const line = `cat ${CODES} | glean learn - -r '{"country":"Congo","code":"242"}' -r '{"country":"Egypt","code":"20"}'`
+    expect(work.shell(line)).toEqual(work.glean(['learn', CODES, ...congo, ...egypt]))
+  })
+
+  it('knows a file of examples by its content, whatever it is called', () => {
+    work.shell('cp examples/countries/codes.html codes.html; cp examples/countries/examples.jsonl marks.txt')
+    const { code, stderr } = work.glean(['learn', 'marks.txt', '-o', 'marks.json'])
+    expect(code).toBe(0)
+    expect(stderr).toMatch(/^learned marks from 4 records on 1 page/)
+  })
+
+  it('uses pages without labels, each once, and not those that are labelled', () => {
+    const pages = ['--pages', `${LIST}/pages`, `${LIST}/pages/001.html`]
+    const { code, stdout } = work.glean(['learn', `${LIST}/examples.jsonl`, ...pages])
+    expect(code).toBe(0)
+    const { profile, examples } = JSON.parse(stdout)
+    expect(examples).toMatchObject({ pages: 2, records: 14 })
+    expect(profile.pages).toBe(12)
+  })
+
+  it('puts no name of this machine into the wrapper', () => {
+    const { stdout } = work.shell(
+      `glean learn "$PWD/${LIST}/../list/examples.jsonl" -o $PWD/books.json && cat books.json`,
+    )
+    expect(stdout).not.toContain(work.folder)
+  })
+
+  it('extracts every record of the bookshop from two labelled pages', () => {
+    work.glean(['learn', `${LIST}/examples.jsonl`, '-o', 'books.json'])
+    const { code, stdout } = work.glean(['extract', 'books.json', `${LIST}/pages`])
+    const truth = work.shell(`cat ${LIST}/truth.jsonl`).stdout.trimEnd().split('\n')
+    const records = truth.flatMap((line) => JSON.parse(line).records as Record<string, string[]>[])
+    const found = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(code).toBe(0)
+    expect(found.map(listed)).toEqual(records)
+  })
+})
+
+/** Truth has a list for every field. */
+function listed(record: Record<string, string | string[]>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(record).map(([field, value]) => [field, [value].flat()]))
+}
