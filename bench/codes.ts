@@ -10,11 +10,12 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
  */
 export function generateCodes(count: number, rows: number, seed: string): MarkedPage[] {
   const random = createRandom(seed)
-  return Array.from({ length: count }, () => {
+  return Array.from({ length: count }, (_, page) => {
     let source = '<HTML><TITLE>Codes</TITLE><BODY>\n<B>Codes</B><P>\n'
     const marked: Span[][] = []
     for (let row = 0; row < rows; row++) {
-      const name = Array.from({ length: 6 }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('')
+      const rest = Array.from({ length: 5 }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('')
+      const name = LETTERS[page] + rest
       const code = String(100 + Math.floor(random() * 900))
       const nameStart = source.length + '<B>'.length
       const codeStart = nameStart + name.length + '</B> <I>'.length
@@ -30,7 +31,8 @@ export function generateCodes(count: number, rows: number, seed: string): Marked
 
 /**
  * The same pages with their last row unmarked. No HLRT rule fits them: what stands before that row also stands, to the
- * letter, between the others, so that nothing can tell where the list ends.
+ * letter, between the others, and its name begins with another letter on each page, so that nothing common to the pages
+ * can tell where the list ends.
  */
 export function leaveLastRow(pages: readonly MarkedPage[]): MarkedPage[] {
   return pages.map(({ source, rows }) => ({ source, rows: rows.slice(0, -1) }))
