@@ -119,7 +119,7 @@ function runSplit(site: Site, pages: readonly Page[], split: Split, settings: Se
     dropped,
     fields: scoreFields(comparison.tally),
     learnMilliseconds,
-    extractMilliseconds: extracting / split.tested.length,
+    extractMilliseconds: wrapper === undefined ? undefined : extracting / split.tested.length,
     differences: site.recallOnly ? differences.filter(({ expected }) => expected.length > 0) : differences,
   }
 }
