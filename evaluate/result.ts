@@ -40,8 +40,8 @@ export interface Run {
   readonly dropped: readonly DroppedValue[]
   readonly fields: readonly FieldScore[]
   readonly learnMilliseconds: number
-  /** For one page, reading the file left out, parsing included. */
-  readonly extractMilliseconds: number
+  /** For one page, reading the file left out, parsing included; undefined where there is no wrapper to run. */
+  readonly extractMilliseconds: number | undefined
   readonly differences: readonly PageDifference[]
 }
 

@@ -62,7 +62,8 @@ export function digestSources() {
     if (!existsSync(join(ROOT, folder))) continue
     for (const entry of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
       const path = `${folder}/${entry.replaceAll('\\', '/')}`
-      if (/\.(ts|tsx|json)$/.test(path) && !path.endsWith('.test.ts')) files.push(path)
+      if (/\.(ts|tsx|json)$/.test(path) && !/\.test\.ts$|^(bench|evaluate)\/results/.test(path))
+        files.push(path)
     }
   }
   const hash = createHash('sha256')

@@ -36,7 +36,7 @@ export function outlineTree(source: string): Outline {
 export interface ReferenceOutline extends Outline {
   /** Whether the page keeps to the syntax of HTML; a missing or old document type does not count against it. */
   readonly wellFormed: boolean
-  /** Elements that one tag of the page made several times: formatting that was split around blocks. */
+  /** Formatting elements that no tag of their own made: one was split around blocks. */
   readonly split: number
   /** Nodes that stand before something that precedes them in the page: misplaced content of a table, moved out. */
   readonly moved: number
@@ -44,7 +44,8 @@ export interface ReferenceOutline extends Outline {
 
 type Node = DefaultTreeAdapterMap['node']
 
-const HIDDEN = new Set(KNOWN_NAMES.filter((_, id) => (properties(id) & Is.hidden) !== 0))
+const HIDDEN = namesOf(Is.hidden)
+const FORMATTING = namesOf(Is.formatting)
 const DOCTYPE_ERRORS = new Set(['missing-doctype', 'non-conforming-doctype'])
 
 /** The outline by parse5, which follows the standard. Scripts count as switched off, as they are for a wrapper. */
@@ -72,7 +73,7 @@ export function outlineReference(source: string): ReferenceOutline {
         const name = node.tagName.toLowerCase()
         elements.push(`${depth} ${name}`)
         if (!isInline(name)) text += ' '
-        if (start !== undefined && seen.has(start)) split++
+        if (start === undefined ? FORMATTING.has(name) : seen.has(start)) split++
         if (start !== undefined) seen.add(start)
       } else if (node.nodeName === '#text' && 'value' in node && !hidden) text += node.value
     },
@@ -111,4 +112,8 @@ function walk(document: Node, visitor: Visitor): void {
 function childrenOf(node: Node): readonly Node[] {
   if ('content' in node) return node.content.childNodes
   return 'childNodes' in node ? node.childNodes : []
+}
+
+function namesOf(bit: number): ReadonlySet<string> {
+  return new Set(KNOWN_NAMES.filter((_, id) => (properties(id) & bit) !== 0))
 }
