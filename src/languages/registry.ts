@@ -1,9 +1,10 @@
+import { delimiters } from './delimiters/run.ts'
 import type { Language } from './language.ts'
 import { predicates } from './predicates/run.ts'
 import { trees } from './trees/language.ts'
 
 /** Every language that a wrapper may be written in. Extraction knows them all; learners are listed in learn/learners.ts. */
-const all: readonly Language<unknown>[] = [trees, predicates]
+const all: readonly Language<unknown>[] = [delimiters, trees, predicates]
 
 const byName = new Map(all.map((language) => [language.name, language]))
 

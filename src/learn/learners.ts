@@ -1,3 +1,4 @@
+import { delimitersLearner } from '../languages/delimiters/learn.ts'
 import type { Learner } from '../languages/language.ts'
 import { predicateLearner } from '../languages/predicates/learn.ts'
 import { treesLearner } from '../languages/trees/learn.ts'
@@ -16,4 +17,5 @@ export interface Entrant {
 export const entrants: readonly Entrant[] = [
   { learner: predicateLearner, aptitude: { single: 0.98, list: 0.1 } },
   { learner: treesLearner, aptitude: { single: 0.75, list: 0.97 } },
+  { learner: delimitersLearner, aptitude: { single: 0.4, list: 0.6 } },
 ]
