@@ -13,13 +13,15 @@ import { createTrial, type Trial } from './trial.ts'
 export interface Attempt {
   readonly class: DelimiterClass
   readonly shapes: readonly PairShape[]
+  /** What else the schema allows: granted where it changes nothing on the examples. */
+  readonly declared: readonly PairShape[]
   readonly level: Level
   readonly reading: Reading
 }
 
 /** A machine that does what the labels say, or what stood in the way. */
 export type Outcome =
-  | { readonly found: Machine }
+  | { readonly found: Machine; readonly shapes: readonly PairShape[]; readonly trial: Trial }
   | { readonly found: undefined; readonly noSide?: NoSide; readonly trial?: Trial }
 
 /** How many choices of left delimiters are tried before the last level. */
@@ -58,10 +60,31 @@ export function attempt(sample: Sample, how: Attempt, budget: Budget): Outcome {
     budget,
   }
   const plain = searchAssignments(entry, constraints, search, false)
-  if (plain !== undefined) return { found: plain }
+  if (plain !== undefined) return { trial, ...relax(plain, how, trial) }
   const longest = searchAssignments(entry, constraints, search, true)
-  if (longest !== undefined) return { found: shorten(longest, sides, trial) }
-  return { found: undefined, trial }
+  if (longest === undefined) return { found: undefined, trial }
+  const shorter = shorten(longest, sides, trial)
+  return { trial, ...relax(shorter, how, trial) }
+}
+
+/** Lets values be missing or repeat where the schema allows it and the examples come out the same. */
+function relax(
+  machine: Machine,
+  how: Attempt,
+  trial: Trial,
+): { found: Machine; shapes: readonly PairShape[] } {
+  let found = machine
+  let shapes = how.shapes
+  for (const [pair, declared] of how.declared.entries()) {
+    const wider = { ...shapes[pair], ...declared }
+    if (wider.optional === shapes[pair].optional && wider.many === shapes[pair].many) continue
+    const allowed = shapes.map((shape, other) => (other === pair ? wider : shape))
+    const relaxed = { ...found, ...followers(allowed, isNested(how.class), machine.open !== undefined) }
+    if (trial.judge(relaxed).kind !== 'exact') continue
+    found = relaxed
+    shapes = allowed
+  }
+  return { found, shapes }
 }
 
 /** Goes through choices of left delimiters; right delimiters are all the preferred ones, or all the longest. */

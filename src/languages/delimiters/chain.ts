@@ -1,3 +1,4 @@
+import type { Span } from '../../page/span.ts'
 import type { Field } from '../../record/field.ts'
 import {
   isLabelledRecord,
@@ -88,4 +89,30 @@ export function collectUnits(levels: readonly ChainLevel[], examples: readonly L
 /** The text values of one field of a record. */
 export function textValues(record: LabelledRecord, field: number): LabelledValue[] {
   return (record.values[field] ?? []).filter((value): value is LabelledValue => !isLabelledRecord(value))
+}
+
+/** The example with only those places that pass; a value of which none passes keeps all. */
+export function narrowPlaces(
+  example: LabelledPage,
+  passes: (place: Span, path: readonly number[]) => boolean,
+): LabelledPage {
+  const narrowValue = (label: LabelledValue, path: readonly number[]): LabelledValue => {
+    if (label.places.length === 1) return label
+    const places = label.places.filter((place) => passes(place, path))
+    return places.length === 0 || places.length === label.places.length ? label : { ...label, places }
+  }
+  const narrowRecord = (record: LabelledRecord, path: readonly number[]): LabelledRecord => ({
+    values: record.values.map((list, field) => {
+      const inner = [...path, field]
+      return list.map((item) =>
+        isLabelledRecord(item) ? narrowRecord(item, inner) : narrowValue(item, inner),
+      )
+    }),
+  })
+  const isSettled = (record: LabelledRecord): boolean =>
+    record.values.every((list) =>
+      list.every((item) => (isLabelledRecord(item) ? isSettled(item) : item.places.length === 1)),
+    )
+  if (example.records.every(isSettled)) return example
+  return { ...example, records: example.records.map((record) => narrowRecord(record, [])) }
 }

@@ -72,7 +72,9 @@ export type KindChoice = ReadonlyMap<string, string>
 
 /** First the likeliest kind of every field; then, one field at a time, its other kinds. */
 export function* kindChoices(fields: readonly FieldKinds[]): Generator<KindChoice> {
-  const first = new Map(fields.map((field) => [field.path.join('/'), field.kinds[0] ?? '']))
+  const first = new Map(
+    fields.filter((field) => field.ambiguous).map((field) => [field.path.join('/'), field.kinds[0]]),
+  )
   yield first
   for (const field of fields) {
     if (!field.ambiguous) continue

@@ -1,12 +1,6 @@
-import type { Span } from '../../page/span.ts'
-import {
-  isLabelledRecord,
-  type LabelledPage,
-  type LabelledRecord,
-  type LabelledValue,
-} from '../../record/label.ts'
+import { isLabelledRecord, type LabelledPage, type LabelledRecord } from '../../record/label.ts'
 import type { Budget, Task } from '../language.ts'
-import { type ChainLevel, collectUnits, findChain, textValues, type Unit } from './chain.ts'
+import { type ChainLevel, collectUnits, findChain, narrowPlaces, textValues, type Unit } from './chain.ts'
 import { fieldOrder } from './field-order.ts'
 import { describeKinds, type KindChoice, kindChoices, placeKinds } from './kinds.ts'
 import type { PairShape } from './machine.ts'
@@ -29,11 +23,44 @@ const MAX_RESOLUTIONS = 8
 export function resolve(task: Task, budget: Budget): readonly Resolution[] | { readonly reason: string } {
   const levels = findChain(task.fields, task.examples)
   if ('reason' in levels) return levels
-  const examples = task.examples.map(preferWholeWords)
+  // A value inside a longer word is meant only where it stands nowhere else.
+  const examples = task.examples.map((example) =>
+    narrowPlaces(example, (place) => isWholeWord(example.page.source, place)),
+  )
   const units = collectUnits(levels, examples)
   for (const unit of units) {
     budget.spend(unit.values.reduce((sum, value) => sum + value.label.places.length, unit.values.length))
   }
+  const kinds = placeKinds(levels, examples, units, units.map(narrowestPlaces))
+  const resolutions: Resolution[] = []
+  let reason = ''
+  for (const choice of kindChoices(kinds)) {
+    if (budget.exhausted || resolutions.length >= MAX_RESOLUTIONS) break
+    const sample = settle(task, levels, examples, choice)
+    if ('reason' in sample) reason ||= sample.reason
+    else
+      resolutions.push({
+        sample,
+        ambiguous: resolutions.length === 0 ? describeKinds(kinds, task.fields) : [],
+      })
+  }
+  return resolutions.length === 0 ? { reason } : resolutions
+}
+
+/** Settles order and places when each field's kind of place is given. */
+function settle(
+  task: Task,
+  levels: readonly ChainLevel[],
+  examples: readonly LabelledPage[],
+  choice: KindChoice,
+): Sample | { readonly reason: string } {
+  const narrowed = examples.map((example) =>
+    narrowPlaces(example, (place, path) => {
+      const kind = choice.get(path.join('/'))
+      return kind === undefined || placeSignature(example.page.source, place) === kind
+    }),
+  )
+  const units = collectUnits(levels, narrowed)
   const windows = units.map(narrowestPlaces)
   const chains: (readonly number[])[] = []
   for (const level of levels.keys()) {
@@ -41,63 +68,35 @@ export function resolve(task: Task, budget: Budget): readonly Resolution[] | { r
     if ('reason' in order) return order
     chains.push(order)
   }
-  const kinds = placeKinds(levels, examples, units, windows)
-  const resolutions: Resolution[] = []
-  let reason = 'the values of a record do not follow each other in one order'
-  for (const choice of kindChoices(kinds)) {
-    if (budget.exhausted || resolutions.length >= MAX_RESOLUTIONS) break
-    const pages = examples.map((example) => placePage(example, levels, chains, choice))
-    const bad = pages.indexOf(undefined)
-    if (bad >= 0) {
-      reason = `page ${task.examples[bad].page.name}: the values of the records do not follow each other in one order`
-      continue
+  const pages: SamplePage[] = []
+  for (const example of narrowed) {
+    const cells = placeCells(example, levels, chains)
+    if (cells === undefined) {
+      const name = example.page.name
+      return { reason: `page ${name}: the values of its records do not follow each other in one order` }
     }
-    const paths = chains.flatMap((order, level) => order.map((field) => [...levels[level].prefix, field]))
-    const sample = { paths, pages: pages as SamplePage[], seen: seenShapes(chains, units) }
-    resolutions.push({ sample, ambiguous: resolutions.length === 0 ? describeKinds(kinds, task.fields) : [] })
+    const { page, complete, region, negatives } = example
+    pages.push({ page, source: page.source, cells, complete, region, negatives })
   }
-  return resolutions.length === 0 ? { reason } : resolutions
+  const paths = chains.flatMap((order, level) => order.map((field) => [...levels[level].prefix, field]))
+  return { paths, pages, seen: seenShapes(chains, units) }
 }
 
-/** A value inside a longer word is meant only where it stands nowhere else. */
-function preferWholeWords(example: LabelledPage): LabelledPage {
-  const { source } = example.page
-  const value = (label: LabelledValue): LabelledValue => {
-    if (label.places.length === 1) return label
-    const whole = label.places.filter((place) => isWholeWord(source, place))
-    return whole.length === 0 || whole.length === label.places.length ? label : { ...label, places: whole }
-  }
-  const record = (label: LabelledRecord): LabelledRecord => ({
-    values: label.values.map((list) =>
-      list.map((item) => (isLabelledRecord(item) ? record(item) : value(item))),
-    ),
-  })
-  return { ...example, records: example.records.map(record) }
-}
-
-function placePage(
+/** One cell for each value, in page order; undefined where values cannot follow each other as they should. */
+function placeCells(
   example: LabelledPage,
   levels: readonly ChainLevel[],
   chains: readonly (readonly number[])[],
-  choice: KindChoice,
-): SamplePage | undefined {
-  const { source } = example.page
-  const places = (label: LabelledValue, path: readonly number[]): readonly Span[] => {
-    if (label.places.length === 1) return label.places
-    const kind = choice.get(path.join('/'))
-    const fitting = label.places.filter((place) => placeSignature(source, place) === kind)
-    return fitting.length > 0 ? fitting : label.places
-  }
+): Cell[] | undefined {
   const flatten = (record: LabelledRecord, level: number, firstPair: number, into: Slot[]): Slot[] => {
-    const { prefix, nested } = levels[level]
+    const { nested } = levels[level]
     for (const [position, field] of chains[level].entries()) {
-      for (const label of textValues(record, field)) {
-        into.push({ pair: firstPair + position, places: places(label, [...prefix, field]) })
-      }
+      const labels = textValues(record, field).sort((a, b) => a.places[0].start - b.places[0].start)
+      for (const { places } of labels) into.push({ pair: firstPair + position, places })
     }
-    if (nested !== undefined) {
-      const inner = (record.values[nested] ?? []).filter(isLabelledRecord)
-      for (const child of inner) flatten(child, level + 1, firstPair + chains[level].length, into)
+    if (nested === undefined) return into
+    for (const child of (record.values[nested] ?? []).filter(isLabelledRecord)) {
+      flatten(child, level + 1, firstPair + chains[level].length, into)
     }
     return into
   }
@@ -110,9 +109,7 @@ function placePage(
     spans.map((span, i) => ({ pair: records[r][i].pair, start: span.start, end: span.end, opens: i === 0 })),
   )
   cells.sort((a, b) => a.start - b.start)
-  if (cells.some((cell, i) => i > 0 && cell.start < cells[i - 1].end)) return undefined
-  const { complete, region, negatives } = example
-  return { page: example.page, source, cells, complete, region, negatives }
+  return cells.some((cell, i) => i > 0 && cell.start < cells[i - 1].end) ? undefined : cells
 }
 
 /** Which pairs some record lacks, and which some record has several times. */

@@ -1,4 +1,4 @@
-import type { Span } from '../../page/span.ts'
+import { overlaps, type Span } from '../../page/span.ts'
 import type { Unit } from './chain.ts'
 
 /** A value with more places than this says nothing about where its record stands. */
@@ -13,7 +13,9 @@ export function narrowestPlaces(unit: Unit): (Span | undefined)[] {
   if (values.every(({ label }) => label.places.length === 1))
     return values.map(({ label }) => label.places[0])
   const few = values.map(({ label }) => label.places.length <= MAX_PLACES_IN_WINDOW)
-  const points = values.flatMap(({ label }, v) => (few[v] ? label.places.map((place) => ({ v, place })) : []))
+  const points = values.flatMap((_, v) =>
+    few[v] ? placesOutside(values, v).map((place) => ({ v, place })) : [],
+  )
   points.sort((a, b) => a.place.start - b.place.start || a.v - b.v)
   const wanted = few.filter(Boolean).length
   const counts = new Int32Array(values.length)
@@ -35,13 +37,21 @@ export function narrowestPlaces(unit: Unit): (Span | undefined)[] {
   for (const v of order) {
     taken[v] = inside.find(
       (point) =>
-        point.v === v &&
-        taken.every(
-          (other) => other === undefined || other.end <= point.place.start || point.place.end <= other.start,
-        ),
+        point.v === v && taken.every((other) => other === undefined || !overlaps(other, point.place)),
     )?.place
   }
   return taken
+}
+
+/** The places of a value that do not lie inside another value of the record which has one place only. */
+function placesOutside(values: Unit['values'], v: number): readonly Span[] {
+  const { places } = values[v].label
+  if (places.length === 1) return places
+  const others = values.flatMap(({ label }, other) =>
+    other !== v && label.places.length === 1 ? label.places : [],
+  )
+  const outside = places.filter((place) => !others.some((other) => overlaps(other, place)))
+  return outside.length === 0 ? places : outside
 }
 
 function countOf(points: readonly { v: number }[], v: number): number {
