@@ -19,7 +19,7 @@ export function bruteForce(sample: Sample, name: DelimiterClass): Machine | unde
   const first = sample.pages.find((page) => page.cells.length > 0)!
   const { source, cells } = first
   const before = source.slice(0, cells[0].start)
-  const after = source.slice(cells.at(-1)!.end)
+  const after = tailOf(first)
   const second = cells.findIndex((cell, c) => c > 0 && cell.opens)
   const between = second < 0 ? '' : source.slice(cells[second - 1].end, cells[second].start)
 
@@ -32,7 +32,10 @@ export function bruteForce(sample: Sample, name: DelimiterClass): Machine | unde
     ),
   )
   const heads = framed ? [undefined, ...substrings(before)] : [undefined]
-  const tails = framed ? [undefined, ...substrings(after)] : [undefined]
+  // A page on which nothing follows the last record needs no tail delimiter, so one may come from any page.
+  const tails = framed
+    ? [undefined, ...new Set(sample.pages.flatMap((page) => substrings(tailOf(page))))]
+    : [undefined]
   const opens = opened ? substrings(second < 0 ? before : between) : [undefined]
   const closes = opened ? [undefined, ...substrings(second < 0 ? after : between)] : [undefined]
   for (const left of product(lefts)) {
@@ -77,6 +80,11 @@ function contextsOf(sample: Sample, pair: number): [string, string][] {
         : [],
     ),
   )
+}
+
+/** What follows the last value; the whole page where there is none. */
+function tailOf(page: SamplePage): string {
+  return page.source.slice(page.cells.at(-1)?.end ?? 0)
 }
 
 /** Whether the text first occurs, from the start of each value of the pair, at its end. */
