@@ -9,7 +9,10 @@ function signature({ page, values }: Assignment): string {
   const parts: { start: number; text: string }[] = []
   for (const [f, candidates] of values.entries()) {
     for (const candidate of candidates.slice(0, 1)) {
-      parts.push({ start: candidate.start, text: `${f}${candidate.whole ? '' : '~'}${tagsAbove(tree, candidate.start)}` })
+      parts.push({
+        start: candidate.start,
+        text: `${f}${candidate.whole ? '' : '~'}${tagsAbove(tree, candidate.start)}`,
+      })
     }
   }
   return parts

@@ -49,7 +49,9 @@ export function excludeNegatives(
   const ambiguous =
     left.length === 0
       ? []
-      : [`${left.length} records marked as wrong look like the right ones in every respect that this language can see`]
+      : [
+          `${left.length} records marked as wrong look like the right ones in every respect that this language can see`,
+        ]
   return { rule, ambiguous }
 }
 
@@ -80,7 +82,10 @@ function shows({ found }: Match, record: LabelledRecord): boolean {
 
 /** What can be asked of a record, with everything one record answers yes to. */
 const QUESTIONS: readonly { of: Condition['of']; list(placed: Placed): string[] }[] = [
-  { of: 'slot', list: ({ page, match }) => match.elements.flatMap((element) => elementTokens(page.tree, element)) },
+  {
+    of: 'slot',
+    list: ({ page, match }) => match.elements.flatMap((element) => elementTokens(page.tree, element)),
+  },
   { of: 'ancestor', list: ancestorTokens },
   { of: 'descendant', list: descendantTokens },
   { of: 'text', list: texts },

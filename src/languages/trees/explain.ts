@@ -57,7 +57,8 @@ function describeCondition({ of, test, says, expected }: Condition): string {
 function outline({ nodes }: Pattern, fields: readonly Field[]): string[] {
   const lines = nodes.slice(0, MAX_OUTLINE).map((node) => {
     const marks = `${node.list === true ? ' (repeated)' : ''}${node.optional === true ? ' (optional)' : ''}`
-    const field = node.field === undefined ? '' : `  <- ${fields[node.field]?.name ?? `field ${node.field + 1}`}`
+    const field =
+      node.field === undefined ? '' : `  <- ${fields[node.field]?.name ?? `field ${node.field + 1}`}`
     return `${'  '.repeat(node.depth + 1)}${nameOf(node)}${marks}${field}`
   })
   if (nodes.length > MAX_OUTLINE) lines.push(`  and ${nodes.length - MAX_OUTLINE} more`)
@@ -65,17 +66,21 @@ function outline({ nodes }: Pattern, fields: readonly Field[]): string[] {
 }
 
 function nameOf({ kind, tag, tokens, says }: PatternNode): string {
-  if (kind === 'element') return tag === '#run' ? 'siblings' : testSelector({ tags: [tag ?? ''], tokens: tokens ?? [] })
+  if (kind === 'element')
+    return tag === '#run' ? 'siblings' : testSelector({ tags: [tag ?? ''], tokens: tokens ?? [] })
   return kind === 'text' ? JSON.stringify(says ?? '') : '…'
 }
 
-/** The places that differ between records and that no field takes: where they stand, as a path of selectors. */
+/** The places that all records have, that differ between them, and that no field takes: each as a path of selectors. */
 export function unlabelledSlots({ nodes }: Pattern): string[] {
   const path: string[] = []
   const slots: string[] = []
+  let optionalAt = Number.POSITIVE_INFINITY
   for (const node of nodes) {
     path.length = node.depth
     path.push(node.kind === 'element' ? nameOf(node) : '')
+    if (node.depth <= optionalAt) optionalAt = node.optional === true ? node.depth : Number.POSITIVE_INFINITY
+    if (node.depth >= optionalAt) continue
     if (node.kind === 'anyText' && node.field === undefined) slots.push(path.slice(0, -1).join(' > '))
   }
   return [...new Set(slots)].slice(0, 20)

@@ -36,7 +36,8 @@ export function learnList(task: Task, budget: Budget): LearnedList | Declined {
   const examplePages = [...new Set(task.examples.map(({ page }) => page))]
   const first: Setting = { many, budget, pages: [...examplePages, ...spread(task.unlabelled, FIRST_PAGES)] }
   const best = chooseAssignment(joinAssignments(resolved), first)
-  if (best === undefined) return declined('the values of a record do not stand together in one part of the page')
+  if (best === undefined)
+    return declined('the values of a record do not stand together in one part of the page')
   const all: Setting = { many, budget, pages: [...examplePages, ...spread(task.unlabelled, MAX_PAGES)] }
   const final = task.unlabelled.length > FIRST_PAGES ? refine(best.draft, all) : best
   const { rule, ambiguous } = excludeNegatives(final, task.examples, all)

@@ -39,7 +39,11 @@ export function learnNested(task: Task, budget: Budget): LearnedList | Declined 
     const inner = learnInner(task, f, budget)
     if (inner.kind === 'declined') return inner
     ambiguous.push(...inner.ambiguous)
-    fields.push({ places: [], nested: inner.rule, ...(stand(task, f, outer) === 'behind' && { follows: true }) })
+    fields.push({
+      places: [],
+      nested: inner.rule,
+      ...(stand(task, f, outer) === 'behind' && { follows: true }),
+    })
   }
   return { kind: 'list', rule: { ...outer.rule, fields }, ambiguous, pattern: outer.pattern }
 }
@@ -67,7 +71,8 @@ function stand(task: Task, f: number, outer: LearnedList): 'inside' | 'behind' {
     const found = extractRecords(outer.rule, page, fields)
     for (const value of records.flatMap((record) => record.values[f])) {
       const places = isLabelledRecord(value) ? firstPlaces(value) : []
-      if (places.length > 0 && !found.some((record) => places.some((place) => covers(record, place)))) return 'behind'
+      if (places.length > 0 && !found.some((record) => places.some((place) => covers(record, place))))
+        return 'behind'
     }
   }
   return 'inside'

@@ -4,8 +4,8 @@ import { trees } from './language.ts'
 import { learnList } from './learn-list.ts'
 import { learnNested } from './learn-nested.ts'
 import { learnPageRule } from './learn-page.ts'
-import type { RecordsRule, TreesRule } from './rule.ts'
 import type { Pattern } from './pattern.ts'
+import type { RecordsRule, TreesRule } from './rule.ts'
 
 /** Learns rules of the trees language: lists of records, nested ones too, and pages that are one record each. */
 export const treesLearner: Learner<TreesRule> = {

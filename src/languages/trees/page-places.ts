@@ -23,7 +23,8 @@ export function pagePlaces(page: Page, span: Span, others: readonly Span[]): Val
     const before = textBefore(tree, element, 0)
     for (const place of pathVariants(tree, described, element)) {
       places.push(place)
-      if (before !== '' && before.length <= MAX_LABEL) places.push({ ...place, label: before, labelled: true })
+      if (before !== '' && before.length <= MAX_LABEL)
+        places.push({ ...place, label: before, labelled: true })
     }
   }
   return places

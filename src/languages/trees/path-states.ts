@@ -67,7 +67,8 @@ export function createPathStates(places: readonly ValuePlace[], reader: TokenRea
   for (let p = 0; p < places.length; p++) {
     const length = places[p].path.length
     offsets[p + 1] = offsets[p] + length + 1
-    const reach = places[p].anywhere === true ? MAX_DEPTH : Math.floor((2 * length) / places[p].least) - length
+    const reach =
+      places[p].anywhere === true ? MAX_DEPTH : Math.floor((2 * length) / places[p].least) - length
     deepest = Math.max(deepest, reach)
   }
   const tokenIds = places.map((place) =>
