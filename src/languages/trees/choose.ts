@@ -1,6 +1,7 @@
 import type { Page } from '../../page/page.ts'
 import { draftShapes } from './draft.ts'
-import { type Refined, refine, type Setting } from './refine.ts'
+import { refine } from './refine.ts'
+import type { Refined, Setting } from './refined.ts'
 import type { Assignment } from './resolve.ts'
 
 /** What an assignment looks like, apart from where on the page it is: the order of fields and the tags above them. */

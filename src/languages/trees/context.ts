@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts'
-import type { Refined } from './refine.ts'
+import type { Refined } from './refined.ts'
 import type { ElementTest, RecordsRule } from './rule.ts'
 import { contextTokens } from './tokens.ts'
 
