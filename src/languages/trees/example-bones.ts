@@ -1,15 +1,19 @@
-import { TEXT } from './align/ordered-tree.ts'
-import type { Match } from './find-records.ts'
 import { Flag, Kind, type Tree } from '../../page/tree.ts'
 import { readValue } from '../../page/value.ts'
+import { TEXT } from './align/ordered-tree.ts'
+import type { Match } from './find-records.ts'
 import { type Bone, MAX_BONES } from './skeleton.ts'
 import { markingTokens } from './tokens.ts'
+import { shownSpan } from './visible-ends.ts'
 
 /** The label above the elements of a record that is a run of siblings. */
 export const RUN = '#run'
 
 /** A record of a page as the skeleton of one example; undefined if it is too large for one. */
-export function bonesOfRecord(tree: Tree, { elements, found }: Pick<Match, 'elements' | 'found'>): Bone | undefined {
+export function bonesOfRecord(
+  tree: Tree,
+  { elements, found }: Pick<Match, 'elements' | 'found'>,
+): Bone | undefined {
   const top = bone(RUN, undefined, [])
   let count = 0
   for (const element of elements) {
@@ -41,9 +45,26 @@ function bonesBelow(tree: Tree, root: number, found: Match['found']): Bone {
     if (field >= 0) made.field = field
     if (open.length > 0) open[open.length - 1].made.children.push(made)
     top ??= made
-    if (tree.kind[node] === Kind.element) open.push({ node, made })
+    if (tree.kind[node] !== Kind.element) continue
+    const whole = fieldOfAll(tree, node, found)
+    if (whole < 0) open.push({ node, made })
+    else {
+      // Whatever markup a value has inside belongs to the value.
+      const { start, end } = shownSpan(tree, node)!
+      made.children.push({ ...bone(TEXT, readValue(tree.source, start, end), []), field: whole })
+      node = tree.last[node] - 1
+    }
   }
   return top!
+}
+
+/** The field whose value is all that an element shows. */
+function fieldOfAll(tree: Tree, node: number, found: Match['found']): number {
+  const shown = shownSpan(tree, node)
+  if (shown === undefined) return -1
+  return found.findIndex((values) =>
+    values.some(({ element, start, end }) => element === node && start === shown.start && end === shown.end),
+  )
 }
 
 /** The field whose value a text shows wholly or in part, or whose element this is. */

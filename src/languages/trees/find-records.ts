@@ -16,7 +16,7 @@ export interface Match {
   /** The slot of each element. */
   readonly slots: readonly number[]
   readonly found: FoundFields
-  /** The part of the fields that were found, weighed by likeness, from 0 to 1 or a little more with labels. */
+  /** The part of the fields that were found, weighed by likeness, from 0 to 1. */
   readonly score: number
 }
 
@@ -52,7 +52,8 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
   const { rule, tree, reader } = page
   const parents = new Set<number>()
   for (let node = 1; node < tree.size; node++) {
-    if (tree.kind[node] === Kind.element && passes(reader, rule.slots[0], node)) parents.add(tree.parent[node])
+    if (tree.kind[node] === Kind.element && passes(reader, rule.slots[0], node))
+      parents.add(tree.parent[node])
   }
   const matches: Match[] = []
   for (const parent of parents) {
@@ -135,16 +136,18 @@ function judge(
 ): Match | undefined {
   let count = 0
   let score = 0
-  for (const values of found) {
+  let fields = 0
+  for (const [f, values] of found.entries()) {
+    if (page.rule.fields[f].places.length > 0) fields++
     if (values.length === 0) continue
     count++
     score += values[0].likeness
   }
   // A run that lacks its beginning is a record only if it shows most of the fields.
-  const enough = slots[0] === 0 ? count >= page.rule.atLeast : count * 2 > found.length
+  const enough = slots[0] === 0 ? count >= page.rule.atLeast : count * 2 > fields
   if (!enough || count === 0 || !meets(elements)) return undefined
   const last = page.tree.last[elements[elements.length - 1]]
-  return { first: elements[0], last, elements, slots, found, score: score / found.length }
+  return { first: elements[0], last, elements, slots, found, score: score / fields }
 }
 
 /** A score that only a complete record with hardly any difference reaches. */

@@ -1,173 +1,50 @@
-import type { Page } from '../../page/page.ts'
 import type { Budget, Declined, Learned, Learner, Task } from '../language.ts'
 import { replay } from '../replay.ts'
-import { draftShapes } from './draft.ts'
 import { trees } from './language.ts'
-import { type Refined, refine, type Setting } from './refine.ts'
-import { type Assignment, resolveRecord } from './resolve.ts'
-import type { TreesRule } from './rule.ts'
+import { learnList } from './learn-list.ts'
+import { learnNested } from './learn-nested.ts'
+import { learnPageRule } from './learn-page.ts'
+import type { Pattern } from './pattern.ts'
+import type { RecordsRule, TreesRule } from './rule.ts'
 
-/** Assignments of places that are tried, best first. */
-const MAX_ASSIGNMENTS = 10
-/** Pages without labels that help to choose a shape; all of them count once it is chosen. */
-const FIRST_PAGES = 5
-const MAX_PAGES = 40
-
-/** Learns rules of the trees language. */
+/** Learns rules of the trees language: lists of records, nested ones too, and pages that are one record each. */
 export const treesLearner: Learner<TreesRule> = {
   language: trees,
-  variants: [],
+  variants: ['page', 'list'],
   learn,
 }
 
-function learn(task: Task, budget: Budget): Learned<TreesRule> | Declined {
-  const declined = (reason: string): Declined => ({ kind: 'declined', method: 'trees', reason })
-  const many = task.fields.map((field) => field.many)
-  const labelled = task.examples.flatMap(({ page, records }) => records.map((record) => ({ page, record })))
-  if (labelled.length === 0) return declined('no record is marked on any page')
-  const resolved = labelled.map(({ page, record }) => resolveRecord(page, record, MAX_ASSIGNMENTS))
-  if (resolved.some((assignments) => assignments.length === 0))
-    return declined('a marked record has no values')
-  const examplePages = [...new Set(task.examples.map(({ page }) => page))]
-  const first: Setting = { many, budget, pages: [...examplePages, ...spread(task.unlabelled, FIRST_PAGES)] }
-  const best = chooseAssignment(joinAssignments(resolved), first)
-  if (best === undefined)
-    return declined('the values of a record do not stand together in one part of the page')
-  const all: Setting = { many, budget, pages: [...examplePages, ...spread(task.unlabelled, MAX_PAGES)] }
-  const final = refine(best.draft, all)
-  const rule: TreesRule = { records: final.rule }
-  return {
-    kind: 'learned',
-    rule,
-    replay: replay(trees, rule, task),
-    ambiguous: [],
-    declined: [],
+function learn(task: Task, budget: Budget, variant?: string): Learned<TreesRule> | Declined {
+  const declined: Declined[] = []
+  const refuse = (method: string, reason: string): void => {
+    declined.push({ kind: 'declined', method: `trees/${method}`, reason })
   }
-}
-
-/** At most `count` pages, spread evenly. */
-function spread(pages: readonly Page[], count: number): Page[] {
-  if (pages.length <= count) return [...pages]
-  return Array.from({ length: count }, (_, i) => pages[Math.floor((i * pages.length) / count)])
-}
-
-/** What an assignment looks like, apart from where on the page it is: the order of fields and the tags above them. */
-function signature({ page, values }: Assignment): string {
-  const { tree } = page
-  const parts: { start: number; text: string }[] = []
-  for (const [f, candidates] of values.entries()) {
-    for (const candidate of candidates.slice(0, 1)) {
-      parts.push({
-        start: candidate.start,
-        text: `${f}${candidate.whole ? '' : '~'}${tagsAbove(tree, candidate.start)}`,
-      })
+  const finish = (name: string, records: RecordsRule, ambiguous: readonly string[], pattern?: Pattern) => {
+    const rule: TreesRule = { records, ...(pattern && { pattern }) }
+    const replayed = replay(trees, rule, task)
+    return { kind: 'learned', rule, variant: name, replay: replayed, ambiguous, declined } as const
+  }
+  if (task.examples.every(({ records }) => records.length === 0)) {
+    return { kind: 'declined', method: 'trees', reason: 'no record is marked on any page' }
+  }
+  let whole: Learned<TreesRule> | undefined
+  if (variant !== 'list') {
+    const isWhole = task.examples.every(({ records, complete }) => complete && records.length === 1)
+    if (!isWhole) refuse('page', 'a page has several records, or was not marked completely')
+    else if (isNested(task)) refuse('page', 'records hold other records')
+    else {
+      const records = learnPageRule(task, budget)
+      if (records === undefined) refuse('page', 'no field stands in a place that other pages have too')
+      else whole = finish('page', records, [])
     }
+    if (whole?.replay.exact === true || variant === 'page') return whole ?? declined[0]
   }
-  return parts
-    .sort((a, b) => a.start - b.start)
-    .map(({ text }) => text)
-    .join(' ')
+  const list = isNested(task) ? learnNested(task, budget) : learnList(task, budget)
+  if (list.kind === 'declined') return whole ?? list
+  const learned = finish('list', list.rule, list.ambiguous, list.pattern)
+  return whole !== undefined && whole.replay.right >= learned.replay.right ? whole : learned
 }
 
-function tagsAbove(tree: Page['tree'], offset: number): string {
-  let low = 0
-  let high = tree.size
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (tree.start[middle] <= offset) low = middle + 1
-    else high = middle
-  }
-  const tags: string[] = []
-  for (let node = tree.parent[low - 1]; node > 0 && tags.length < 2; node = tree.parent[node]) {
-    tags.push(tree.names[tree.name[node]])
-  }
-  return tags.join('<')
-}
-
-/** One assignment for each record, those that look alike together; best first. */
-function joinAssignments(resolved: readonly (readonly Assignment[])[]): Assignment[][] {
-  const joined: { assignments: Assignment[]; cost: number }[] = []
-  for (const seed of resolved[0]) {
-    const wanted = signature(seed)
-    const assignments = [seed]
-    let cost = seed.cost
-    for (const options of resolved.slice(1)) {
-      const alike = options.find((option) => signature(option) === wanted)
-      assignments.push(alike ?? options[0])
-      cost += alike?.cost ?? options[0].cost + 5
-    }
-    joined.push({ assignments, cost })
-  }
-  return joined.sort((a, b) => a.cost - b.cost).map(({ assignments }) => assignments)
-}
-
-/** A shape must find so much more than another to be preferred to it. */
-const CLEARLY_MORE = 1.02
-
-/**
- * The best shape of the likeliest assignment. Assignments that share a place with it differ by a shift, one row up or
- * down, and of those the one that makes more complete records is right.
- */
-function chooseAssignment(joined: readonly Assignment[][], setting: Setting): Refined | undefined {
-  let fallback: Refined | undefined
-  const seen: Assignment[][] = []
-  for (const assignments of joined) {
-    if (seen.some((other) => isShift(assignments[0], other[0]))) continue
-    if (seen.length === MAX_GROUPS) break
-    seen.push(assignments)
-    const shifts = joined.filter((other) => isShift(other[0], assignments[0]))
-    const best = chooseShift(shifts, setting)
-    if (best !== undefined && isConvincing(best)) return best
-    if (best !== undefined && (fallback === undefined || best.replayed > fallback.replayed)) fallback = best
-  }
-  return fallback
-}
-
-/** Groups of assignments that are tried before the likeliest is taken for want of a better one. */
-const MAX_GROUPS = 4
-
-/** Whether a rule finds its own examples, finds more than these, and finds them whole: else the places may be wrong. */
-function isConvincing({ draft, replayed, results, yield: found }: Refined): boolean {
-  const count = results.reduce((sum, { matches }) => sum + matches.length, 0)
-  return replayed === draft.roots.length && count > replayed && found > 0.5 * count
-}
-
-function chooseShift(shifts: readonly Assignment[][], setting: Setting): Refined | undefined {
-  let best: Refined | undefined
-  for (const assignments of shifts) {
-    const tried = chooseShape(assignments, setting)
-    if (tried === undefined) continue
-    const better =
-      best === undefined ||
-      tried.replayed > best.replayed ||
-      (tried.replayed === best.replayed && tried.yield > best.yield * CLEARLY_MORE)
-    if (better) best = tried
-  }
-  return best
-}
-
-/** A shift by a row costs about as much as the right choice; so much more means another kind of place. */
-const SHIFT_COST = 4
-
-function isShift(a: Assignment, b: Assignment): boolean {
-  if (a.cost > b.cost + SHIFT_COST) return false
-  const starts = new Set(a.values.flat().map((candidate) => candidate.start))
-  return b.values.flat().some((candidate) => starts.has(candidate.start))
-}
-
-function chooseShape(assignments: readonly Assignment[], setting: Setting): Refined | undefined {
-  let best: Refined | undefined
-  for (const draft of draftShapes(assignments)) {
-    const tried = refine(draft, setting)
-    if (best === undefined || isBetterShape(tried, best)) best = tried
-  }
-  return best
-}
-
-function isBetterShape(tried: Refined, best: Refined): boolean {
-  if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
-  if (tried.yield > best.yield * CLEARLY_MORE) return true
-  if (best.yield > tried.yield * CLEARLY_MORE) return false
-  const tokens = ({ rule }: Refined): number => Math.min(1, rule.slots.flatMap((slot) => slot.tokens).length)
-  return tokens(tried) > tokens(best) || (tokens(tried) === tokens(best) && tried.yield >= best.yield)
+function isNested({ fields }: Task): boolean {
+  return fields.some((field) => field.fields !== undefined)
 }

@@ -8,6 +8,8 @@ import { readPlace, textBefore } from './read-place.ts'
 export interface Found extends Span {
   readonly element: number
   readonly likeness: number
+  /** What candidates for a field are ordered by: the likeness, more for a label, less for a fallback. */
+  readonly fit: number
   /** The index of the place among the slot's places. */
   readonly place: number
 }
@@ -17,6 +19,9 @@ export type FoundFields = Found[][]
 
 /** Several values of a field count when they fit as well as the best, up to this. */
 const EQUAL_LIKENESS = 0.03
+
+/** More than likeness and label can make up for. */
+const FALLBACK_STEP = 4
 
 /**
  * Finds the values of a slot's fields inside one element by walking it once. A single-valued field takes the likest
@@ -43,17 +48,18 @@ export function matchSlot(
         if (textBefore(tree, element, root) === place.label) fit += 1
         else if (place.labelled === true) continue
       }
+      if (place.fallback !== undefined) fit -= FALLBACK_STEP * place.fallback
       const several = many[fields[path]]
-      const best = list.length === 0 ? 0 : list[0].likeness
+      const best = list.length === 0 ? Number.NEGATIVE_INFINITY : list[0].fit
       if (several ? fit < best - EQUAL_LIKENESS : fit <= best) continue
       const span = readPlace(page.reader, place, element)
       if (span === undefined) continue
-      const value = { element, likeness: fit, place: path, start: span.start, end: span.end }
+      const value = { element, likeness, fit, place: path, start: span.start, end: span.end }
       if (!several || fit > best + EQUAL_LIKENESS) list.length = 0
       const last = list.at(-1)
       // Alternative places can name the same element twice, or an element and its parent.
       if (last !== undefined && span.start < last.end) {
-        if (fit > last.likeness) list[list.length - 1] = value
+        if (fit > last.fit) list[list.length - 1] = value
       } else list.push(value)
     }
   }

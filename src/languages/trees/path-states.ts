@@ -56,6 +56,9 @@ export function likeness(
 /** The least likeness of the last step of a path: the element itself must fit, whatever stands above it. */
 const LEAST_LAST = 0.5
 
+/** Paths that may begin anywhere are followed so deep, which bounds the work where records nest. */
+const MAX_DEPTH = 64
+
 /** Prepares the comparison of a page's paths with the given ones. */
 export function createPathStates(places: readonly ValuePlace[], reader: TokenReader): PathStates {
   const { tree, vocabulary } = reader
@@ -64,7 +67,9 @@ export function createPathStates(places: readonly ValuePlace[], reader: TokenRea
   for (let p = 0; p < places.length; p++) {
     const length = places[p].path.length
     offsets[p + 1] = offsets[p] + length + 1
-    deepest = Math.max(deepest, Math.floor((2 * length) / places[p].least) - length)
+    const reach =
+      places[p].anywhere === true ? MAX_DEPTH : Math.floor((2 * length) / places[p].least) - length
+    deepest = Math.max(deepest, reach)
   }
   const tokenIds = places.map((place) =>
     place.path.map((step) => Int32Array.from(step.tokens, (token) => vocabulary.index.get(token)!)),
@@ -82,7 +87,7 @@ export function createPathStates(places: readonly ValuePlace[], reader: TokenRea
     const depth = from.depth + 1
     const hits: Hit[] = []
     for (let p = 0; p < places.length; p++) {
-      const { path, least } = places[p]
+      const { path, least, anywhere } = places[p]
       const offset = offsets[p]
       for (let i = 0; i < path.length; i++) {
         const step = path[i]
@@ -93,7 +98,7 @@ export function createPathStates(places: readonly ValuePlace[], reader: TokenRea
         const taken = weight === 0 ? 0 : from.row[offset + i] + weight
         row[offset + i + 1] = Math.max(taken, from.row[offset + i + 1], row[offset + i])
         if (i === path.length - 1 && weight >= LEAST_LAST) {
-          const like = (2 * taken) / (path.length + depth)
+          const like = anywhere === true ? taken / path.length : (2 * taken) / (path.length + depth)
           if (like >= least) hits.push({ path: p, likeness: like })
         }
       }

@@ -1,28 +1,11 @@
 import type { Page } from '../../page/page.ts'
-import type { Budget } from '../language.ts'
 import { addContext } from './context.ts'
 import { type Draft, type Root, ruleOf } from './draft.ts'
 import type { Match } from './find-records.ts'
+import type { Refined, Setting } from './refined.ts'
 import type { ElementTest, RecordsRule } from './rule.ts'
 import { type PageMatches, survey, yieldOf } from './survey.ts'
 import { elementTokens } from './tokens.ts'
-
-/** A rule with what it finds on the pages at hand. */
-export interface Refined {
-  readonly draft: Draft
-  readonly rule: RecordsRule
-  readonly results: readonly PageMatches[]
-  /** How many labelled records the rule finds with every value in its place. */
-  readonly replayed: number
-  readonly yield: number
-}
-
-/** What a rule must know of its task. */
-export interface Setting {
-  readonly many: readonly boolean[]
-  readonly pages: readonly Page[]
-  readonly budget: Budget
-}
 
 /** A sibling counts as one more example when it fits at least so well, measured by the labelled records themselves. */
 const LIKE_LABELLED = 0.9

@@ -35,6 +35,8 @@ const placeSchema = z.strictObject({
   slot: z.int().min(0).max(MAX_SLOTS),
   /** From the slot's element down to the element that shows the value; empty for the slot's element itself. */
   path: z.array(stepSchema).max(MAX_STEPS),
+  /** The path may begin anywhere: elements above its first step do not count. */
+  anywhere: z.boolean().optional(),
   /** The likeness, from 0 to 1, that a path must reach. */
   least: z.number().min(0.2).max(1),
   /** The value is an attribute of the element, not its text. */
@@ -48,6 +50,8 @@ const placeSchema = z.strictObject({
   suffix: text.optional(),
   /** The visible text node before the value says this. */
   label: text.optional(),
+  /** Counts only where no place with a smaller number shows a value; 0 if not given. */
+  fallback: z.int().min(0).max(MAX_ALTERNATIVES).optional(),
   /** Without the label the value does not count; else the label only decides between several. */
   labelled: z.boolean().optional(),
 })
@@ -57,7 +61,6 @@ export type ValuePlace = z.infer<typeof placeSchema>
 const conditionSchema = z.strictObject({
   /** The element that is asked: the slot's element, the nearest ancestor, or a descendant with this tag. */
   of: z.enum(['slot', 'ancestor', 'descendant', 'text']),
-  slot: z.int().min(0).max(MAX_SLOTS),
   test: elementTestSchema,
   /** For `text`: the text that some visible text node of the slot is. */
   says: text.optional(),
@@ -86,6 +89,8 @@ export interface RecordsRule {
 /** Either the places of a field's values, or the rule for the records nested in it. */
 export interface FieldPlaces {
   places: ValuePlace[]
+  /** Whether a record may show several values of the field. */
+  many?: boolean | undefined
   nested?: RecordsRule | undefined
   /** Nested records follow their record, as people follow a heading, up to the next record; else they stand inside. */
   follows?: boolean | undefined
@@ -104,6 +109,7 @@ const recordsSchema: z.ZodType<RecordsRule> = z.lazy(() =>
       .array(
         z.strictObject({
           places: z.array(placeSchema).max(MAX_ALTERNATIVES),
+          many: z.boolean().optional(),
           nested: recordsSchema.optional(),
           follows: z.boolean().optional(),
         }),

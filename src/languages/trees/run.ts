@@ -18,7 +18,7 @@ export function extractRecords(rule: RecordsRule, page: Page, fields: readonly F
   const prepared = prepare(rule, page.tree)
   const matches = findRecords(
     prepared,
-    fields.map((field) => field.many),
+    rule.fields.map((field, f) => field.many ?? fields[f]?.many ?? false),
   )
   const records = matches.map((match) => toRecord(prepared, match, fields))
   for (const [f, field] of fields.entries()) {
@@ -45,13 +45,13 @@ function toRecord(page: PageRule, match: Match, fields: readonly Field[]): OpenR
     start: whole ? 0 : tree.start[match.first],
     end: whole ? source.length : tree.end[lastElement],
     values: fields.map((_, f) =>
-      (match.found[f] ?? []).map(({ start, end, likeness, element, place }) => ({
+      (match.found[f] ?? []).map(({ start, end, likeness, element }) => ({
         start,
         end,
         text: isAttributeSpan(page, element, start)
           ? foldSpace(decodeAttribute(source, start, end))
           : readValue(source, start, end),
-        confidence: confidence(likeness, place),
+        confidence: Math.round(likeness * 100) / 100,
       })),
     ),
   }
@@ -60,11 +60,6 @@ function toRecord(page: PageRule, match: Match, fields: readonly Field[]): OpenR
 /** Text never starts inside an element's own start tag. */
 function isAttributeSpan({ tree }: PageRule, element: number, start: number): boolean {
   return element > 0 && start < tree.contentStart[element]
-}
-
-/** A label adds 1 to the likeness of a place; two digits are enough for a person. */
-function confidence(likeness: number, _place: number): number {
-  return Math.round(Math.min(1, likeness) * 100) / 100
 }
 
 /** Gives every nested record to the record that holds it, or that it follows. Both lists are in page order. */

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import { createPage, type Page } from '../../page/page.ts'
+import { type Example, type ExampleRecord, inferFields } from '../../record/example.ts'
+import { type ExtractedRecord, isRecord } from '../../record/extraction.ts'
+import type { Field } from '../../record/field.ts'
+import { locateExample } from '../../record/locate.ts'
+import { createBudget } from '../budget.ts'
+import type { Learned, Task } from '../language.ts'
+import { trees } from './language.ts'
+import { treesLearner } from './learn.ts'
+import type { TreesRule } from './rule.ts'
+
+/** What is marked on a page, and the page. */
+interface Marked extends Partial<Omit<Example, 'page'>> {
+  readonly page: string
+  readonly records: readonly ExampleRecord[]
+}
+
+/** The task of some marked pages; incomplete unless the test says otherwise. */
+function taskOf(marked: readonly Marked[], unlabelled: readonly string[] = []): Task {
+  const examples = marked.map((example) => ({ complete: false, ...example }))
+  const fields = inferFields(examples)
+  return {
+    fields,
+    examples: examples.map((example, i) =>
+      locateExample(example, createPage(example.page, { name: `page ${i}` }), fields),
+    ),
+    unlabelled: unlabelled.map((source) => createPage(source)),
+  }
+}
+
+/** Learns, and fails the test when the learner declines. */
+function learnFrom(task: Task, variant?: string): Learned<TreesRule> {
+  const result = treesLearner.learn(task, createBudget(), variant)
+  if (result.kind === 'declined') throw new Error(`declined: ${result.reason}`)
+  return result
+}
+
+/** What a rule extracts, one line a record: the values of each field joined, fields apart by a bar. */
+function extractLines(rule: TreesRule, page: string | Page, fields: readonly Field[]): string[] {
+  const made = typeof page === 'string' ? createPage(page) : page
+  return trees.run(rule, made, fields).records.map(lineOf)
+}
+
+function lineOf({ values }: ExtractedRecord): string {
+  return values
+    .map((cell) => cell.map((value) => (isRecord(value) ? `[${lineOf(value)}]` : value.text)).join('+'))
+    .join(' | ')
+}
+
+const book = (title: string, author: string, price: string): string =>
+  `<li class="book"><h3><a href="/b/${title}">${title}</a></h3><span class="by">by ${author}</span><b>${price}</b></li>`
+const shop = (...books: string[]): string =>
+  `<html><body><ul class="menu"><li><a href="/">Home</a></li><li><a href="/all">All</a></li></ul><ul>${books.join('\n')}</ul></body></html>`
+
+const DUNE = book('Dune', 'Frank Herbert', '$9.99')
+const EMMA = book('Emma', 'Jane Austen', '$5.00')
+const ULYSSES = book('Ulysses', 'James Joyce', '$7.50')
+
+describe('learning a list', () => {
+  it('finds every record from one', () => {
+    const task = taskOf([
+      {
+        page: shop(DUNE, EMMA, ULYSSES),
+        records: [{ title: 'Dune', author: 'Frank Herbert', price: '$9.99' }],
+      },
+    ])
+    const { rule, replay } = learnFrom(task)
+    expect(replay.exact).toBe(true)
+    expect(extractLines(rule, shop(ULYSSES, DUNE), task.fields)).toEqual([
+      'Ulysses | James Joyce | $7.50',
+      'Dune | Frank Herbert | $9.99',
+    ])
+  })
+
+  it('gives values in their canonical spans, none overlapping', () => {
+    const page = shop(DUNE, EMMA)
+    const task = taskOf([{ page, records: [{ title: 'Emma', price: '$5.00' }] }])
+    const { records } = trees.run(learnFrom(task).rule, task.examples[0].page, task.fields)
+    expect(records.map(({ values }) => values[0].map(({ start, end }) => page.slice(start, end)))).toEqual([
+      ['Dune'],
+      ['Emma'],
+    ])
+    expect(records[0].end).toBeLessThanOrEqual(records[1].start)
+  })
+
+  it('reads attributes', () => {
+    const task = taskOf([{ page: shop(DUNE, EMMA), records: [{ title: 'Dune', link: '/b/Dune' }] }])
+    expect(extractLines(learnFrom(task).rule, shop(EMMA, ULYSSES), task.fields)).toEqual([
+      'Emma | /b/Emma',
+      'Ulysses | /b/Ulysses',
+    ])
+  })
+
+  it('lets a record lack a field', () => {
+    const bare = '<li class="book"><h3><a href="/b/x">Untitled</a></h3><b>$1.00</b></li>'
+    const task = taskOf([
+      { page: shop(DUNE, bare, EMMA), records: [{ title: 'Dune', author: 'Frank Herbert', price: '$9.99' }] },
+    ])
+    expect(extractLines(learnFrom(task).rule, shop(bare, EMMA), task.fields)).toEqual([
+      'Untitled |  | $1.00',
+      'Emma | Jane Austen | $5.00',
+    ])
+  })
+
+  it('takes all values of a field that has several', () => {
+    const item = (name: string, ...tags: string[]): string =>
+      `<div class="x"><h2>${name}</h2><p>${tags.map((tag) => `<i>${tag}</i>`).join(', ')}</p></div>`
+    const page = `<body>${item('One', 'a1', 'b1')}${item('Two', 'a2', 'b2', 'c2')}${item('Three', 'a3')}</body>`
+    const task = taskOf([{ page, records: [{ name: 'One', tag: ['a1', 'b1'] }] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual([
+      'One | a1+b1',
+      'Two | a2+b2+c2',
+      'Three | a3',
+    ])
+  })
+
+  it('groups siblings into records, whatever the same words say elsewhere', () => {
+    const pair = (term: string, meaning: string): string => `<dt>${term}</dt><dd><p>${meaning}</p></dd>`
+    const page = `<p>apple</p><dl>${pair('apple', 'a fruit')}${pair('bean', 'a seed')}${pair('chive', 'a herb')}</dl>`
+    const task = taskOf([{ page, records: [{ term: 'apple', meaning: 'a fruit' }] }])
+    const { rule } = learnFrom(task)
+    expect(rule.records.slots).toHaveLength(2)
+    expect(extractLines(rule, page, task.fields)).toEqual([
+      'apple | a fruit',
+      'bean | a seed',
+      'chive | a herb',
+    ])
+  })
+
+  it('keeps a list without classes apart from the menus', () => {
+    const list = (id: string, ...names: string[]): string =>
+      `<div id="${id}"><ul>${names.map((name) => `<li><a>${name}</a></li>`).join('')}</ul></div>`
+    const page = `<body>${list('nav', 'Home', 'Help')}${list('results', 'Ann', 'Bob', 'Eve')}</body>`
+    const task = taskOf([{ page, records: [{ name: 'Ann' }, { name: 'Bob' }] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual(['Ann', 'Bob', 'Eve'])
+  })
+
+  it('drops a token that only the labelled page has, and keeps one that tells lists apart', () => {
+    const row = (list: string, page: string, name: string): string =>
+      `<tr class="${list} ${page}"><td>${name}</td><td><em>${name} text</em></td></tr>`
+    const make = (mark: string, ...names: string[]): string =>
+      `<table>${names.map((name) => row('hit', mark, name)).join('')}</table><table>${row('other', mark, 'Nothing')}</table>`
+    const first = make('red', 'Ann', 'Bob', 'Cid')
+    const second = make('blue', 'Dan', 'Eve', 'Fay')
+    const task = taskOf([{ page: first, records: [{ name: 'Ann', text: 'Ann text' }] }], [second])
+    expect(extractLines(learnFrom(task).rule, second, task.fields)).toEqual([
+      'Dan | Dan text',
+      'Eve | Eve text',
+      'Fay | Fay text',
+    ])
+  })
+
+  it('says the same for the same examples', () => {
+    const task = taskOf(
+      [{ page: shop(DUNE, EMMA), records: [{ title: 'Dune', price: '$9.99' }] }],
+      [shop(ULYSSES)],
+    )
+    expect(JSON.stringify(learnFrom(task))).toBe(JSON.stringify(learnFrom(task)))
+  })
+})
+
+describe('records marked as wrong', () => {
+  const item = (kind: string, name: string): string =>
+    `<div class="item ${kind}"><b>${name}</b><p>about ${name}</p></div>`
+  const page = `<body>${item('book', 'Dune')}${item('film', 'Alien')}${item('book', 'Emma')}${item('film', 'Jaws')}</body>`
+
+  it('are excluded together with those like them', () => {
+    const records = [
+      { name: 'Dune', text: 'about Dune' },
+      { name: 'Emma', text: 'about Emma' },
+    ]
+    const open = taskOf([{ page, records }])
+    expect(extractLines(learnFrom(open).rule, page, open.fields)).toHaveLength(4)
+    const told = taskOf([{ page, records, negatives: [{ name: 'Alien', text: 'about Alien' }] }])
+    const { rule, replay } = learnFrom(told)
+    expect(replay.exact).toBe(true)
+    expect(extractLines(rule, page, told.fields)).toEqual(['Dune | about Dune', 'Emma | about Emma'])
+  })
+
+  it('are reported where nothing tells them apart', () => {
+    const same = `<body>${item('book', 'Dune')}${item('book', 'Emma')}${item('book', 'Ulysses')}</body>`
+    const task = taskOf([
+      {
+        page: same,
+        records: [
+          { name: 'Dune', text: 'about Dune' },
+          { name: 'Ulysses', text: 'about Ulysses' },
+        ],
+        negatives: [{ name: 'Emma', text: 'about Emma' }],
+      },
+    ])
+    const { ambiguous, replay } = learnFrom(task)
+    expect(replay.exact || ambiguous.length > 0).toBe(true)
+  })
+})
+
+describe('nested records', () => {
+  it('follow their heading', () => {
+    const group = (name: string, ...people: string[]): string =>
+      `<h2>${name}</h2><ul>${people.map((person) => `<li><b>${person}</b> <i>${person}@x.org</i></li>`).join('')}</ul>`
+    const page = `<body>${group('Sales', 'Ann', 'Bob')}${group('Research', 'Cid')}${group('Legal', 'Dan', 'Eve')}</body>`
+    const people = ['Ann', 'Bob'].map((name) => ({ name, mail: `${name}@x.org` }))
+    const task = taskOf([{ page, records: [{ department: 'Sales', people }] }])
+    const { rule, replay } = learnFrom(task)
+    expect(replay.exact).toBe(true)
+    expect(extractLines(rule, page, task.fields)).toEqual([
+      'Sales | [Ann | Ann@x.org]+[Bob | Bob@x.org]',
+      'Research | [Cid | Cid@x.org]',
+      'Legal | [Dan | Dan@x.org]+[Eve | Eve@x.org]',
+    ])
+  })
+
+  it('stand inside their record', () => {
+    const group = (name: string, ...rows: string[]): string =>
+      `<div class="g"><h2>${name}</h2><table>${rows.map((row) => `<tr><td>${row}</td></tr>`).join('')}</table></div>`
+    const page = `<body>${group('One', 'a1', 'b1')}${group('Two', 'a2')}</body>`
+    const task = taskOf([{ page, records: [{ group: 'One', rows: [{ cell: 'a1' }, { cell: 'b1' }] }] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual(['One | [a1]+[b1]', 'Two | [a2]'])
+  })
+})
+
+describe('learning whole pages', () => {
+  const page = (title: string, price: string, banner = ''): string =>
+    `<body>${banner}<div><h1>${title}</h1><table><tr><th>Price:</th><td>${price}</td></tr><tr><th>Tax:</th><td>0</td></tr></table></div></body>`
+
+  it('holds when a banner is added', () => {
+    const task = taskOf(
+      [{ page: page('Dune', '$9'), records: [{ title: 'Dune', price: '$9' }], complete: true }],
+      [page('Emma', '$5'), page('Ulysses', '$7', '<div><p>Sale!</p></div>')],
+    )
+    const { rule, variant } = learnFrom(task)
+    expect(variant).toBe('page')
+    const banner = '<div><h2>News</h2><table><tr><td>x</td></tr></table></div>'
+    expect(extractLines(rule, page('Iliad', '$3', banner), task.fields)).toEqual(['Iliad | $3'])
+  })
+})
+
+describe('the learner', () => {
+  it('declines with a reason when nothing is marked', () => {
+    const task = taskOf([{ page: shop(DUNE), records: [] }])
+    const result = treesLearner.learn(task, createBudget())
+    expect(result).toMatchObject({ kind: 'declined', reason: 'no record is marked on any page' })
+  })
+
+  it('ends when its budget does', () => {
+    const task = taskOf([{ page: shop(DUNE, EMMA), records: [{ title: 'Dune' }] }])
+    const result = treesLearner.learn(task, createBudget({ steps: 1 }))
+    expect(['learned', 'declined']).toContain(result.kind)
+  })
+
+  it('explains its rules', () => {
+    const task = taskOf([
+      { page: shop(DUNE, EMMA, ULYSSES), records: [{ title: 'Dune', author: 'Frank Herbert' }] },
+    ])
+    const text = trees.explain(learnFrom(task).rule, task.fields)
+    expect(text).toContain('Every li.book')
+    expect(text).toContain('li.book > span.by (behind "by")')
+    expect(text).toContain('You may also want:\n  li.book > b')
+  })
+})
