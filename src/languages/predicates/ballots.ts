@@ -1,5 +1,4 @@
-import type { Concept, Template } from './builders/builder.ts'
-import type { AnyBuilder } from './builders/index.ts'
+import type { AnyBuilder, Concept, Template } from './builders/builder.ts'
 import { type Extent, extentKey, intersect, meetOutside, members } from './extent.ts'
 import { distinct } from './run.ts'
 import { type Extents, pageOf, type Site } from './site.ts'

@@ -1,5 +1,5 @@
 import type { Field } from '../../record/field.ts'
-import type { AnyBuilder } from './builders/index.ts'
+import type { AnyBuilder } from './builders/builder.ts'
 import type { Domain } from './domain.ts'
 import type { Grouping } from './grouping.ts'
 import type { Clause, PredicateRule, Role } from './rule.ts'

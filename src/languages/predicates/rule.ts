@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Concept } from './builders/builder.ts'
-import type { AnyBuilder } from './builders/index.ts'
+import type { AnyBuilder, Concept } from './builders/builder.ts'
 import { type Domain, domainSchema } from './domain.ts'
 import { type Grouping, groupingSchema } from './grouping.ts'
 

@@ -1,5 +1,4 @@
-import type { Concept, Template } from './builders/builder.ts'
-import type { AnyBuilder } from './builders/index.ts'
+import type { AnyBuilder, Concept, Template } from './builders/builder.ts'
 import { type Candidates, candidatesOf, type Domain } from './domain.ts'
 import { type Extent, emptyExtent, include } from './extent.ts'
 import type { PageView } from './page-view.ts'

@@ -1,4 +1,4 @@
-import type { AnyBuilder } from './builders/index.ts'
+import type { AnyBuilder } from './builders/builder.ts'
 import type { Domain } from './domain.ts'
 import type { Clause } from './rule.ts'
 

@@ -1,26 +1,33 @@
-import type { Builder, Concept } from './builder.ts'
+import { bracket } from './bracket.ts'
+import { type AnyBuilder, anyBuilder } from './builder.ts'
+import { chain } from './chain.ts'
+import { enclosingRow } from './decompositions.ts'
+import { filtered } from './filtered.ts'
+import { formatting } from './formatting.ts'
 import { heading } from './heading.ts'
 import { neighbour } from './neighbour.ts'
+import { position } from './position.ts'
 import { prefix } from './prefix.ts'
 import { rowLabel } from './row-label.ts'
+import { shape } from './shape.ts'
 import { steps } from './steps.ts'
 import { table } from './table.ts'
 import { tagPath } from './tag-path.ts'
-
-/** A builder whatever its concepts: the learner only hands them back to the builder that made them. */
-export type AnyBuilder = Builder<Concept>
-
-function erase<C extends Concept>(builder: Builder<C>): AnyBuilder {
-  return builder as unknown as AnyBuilder
-}
+import { words } from './words.ts'
 
 /** The bias: which languages rules may use, the more reliable first. */
 export const defaultBias: readonly AnyBuilder[] = [
-  erase(tagPath),
-  erase(steps),
-  erase(neighbour),
-  erase(rowLabel),
-  erase(heading),
-  erase(prefix),
-  erase(table),
+  anyBuilder(tagPath),
+  anyBuilder(steps),
+  anyBuilder(neighbour),
+  anyBuilder(rowLabel),
+  anyBuilder(heading),
+  anyBuilder(prefix),
+  anyBuilder(table),
+  anyBuilder(chain('row-like', 'content', anyBuilder(steps), enclosingRow, anyBuilder(tagPath))),
+  anyBuilder(filtered(bracket, (positives) => positives.length > 1)),
+  anyBuilder(shape),
+  anyBuilder(formatting),
+  anyBuilder(filtered(words, (positives) => positives.length > 1)),
+  anyBuilder(position),
 ]
