@@ -18,7 +18,7 @@ export function describeLearned(result: Learned, output: string | undefined): st
   if (ambiguous.length > 0) {
     lines.push('one more example would settle:', ...indent(ambiguous))
   }
-  if (declined.length > 0) lines.push('tried and declined:', ...indent(declined.map(describeReason)))
+  if (declined.length > 0) lines.push('tried and not taken:', ...indent(declined.map(describeReason)))
   if (output !== undefined) lines.push(`written to ${output}`)
   return lines.join('\n')
 }

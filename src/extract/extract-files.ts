@@ -58,17 +58,18 @@ async function* extractInWorkers(
   jobs: number,
 ): AsyncGenerator<PageOutcome> {
   const workerData = { file: wrapper.toJSON(), options }
-  const pool = createWorkerPool<readonly PageSource[], readonly PageOutcome[]>(WORKER, jobs, workerData)
-  const queue: Promise<readonly PageOutcome[]>[] = []
+  const pool = createWorkerPool<readonly PageSource[], string>(WORKER, jobs, workerData)
+  const queue: Promise<string>[] = []
+  const next = async (): Promise<PageOutcome[]> => JSON.parse(await queue.shift()!)
   try {
     for (const batch of batchesOf(files, jobs)) {
       const reply = pool.run(batch)
       // Whoever takes it from the queue sees a failure; until then it must not count as unhandled.
       reply.catch(() => {})
       queue.push(reply)
-      if (queue.length >= jobs * BATCHES_PER_JOB) yield* await queue.shift()!
+      if (queue.length >= jobs * BATCHES_PER_JOB) yield* await next()
     }
-    while (queue.length > 0) yield* await queue.shift()!
+    while (queue.length > 0) yield* await next()
   } finally {
     await pool.close()
   }

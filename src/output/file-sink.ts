@@ -30,11 +30,17 @@ export function openFileSink(path: string): Sink {
     dirname(target.path),
     `.${basename(target.path)}.${randomBytes(6).toString('hex')}.tmp`,
   )
-  const file = tryTo(path, () => openSync(temporary, 'wx'))
+  // Before there is a file, so that no interruption can fall between the two.
   rememberTemporary(temporary)
-  const { mode } = target
-  if (mode !== undefined) fchmodSync(file, mode)
-  return createSink(path, file, { temporary, target: target.path })
+  try {
+    const file = openSync(temporary, 'wx')
+    if (target.mode !== undefined) fchmodSync(file, target.mode)
+    return createSink(path, file, { temporary, target: target.path })
+  } catch (cause) {
+    rmSync(temporary, { force: true })
+    forgetTemporary(temporary)
+    throw writeError(path, cause)
+  }
 }
 
 interface Renaming {
