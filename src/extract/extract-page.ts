@@ -1,18 +1,66 @@
 import { findLanguage } from '../languages/registry.ts'
 import type { Page } from '../page/page.ts'
-import type { Extraction } from '../record/extraction.ts'
+import { overlaps } from '../page/span.ts'
+import type { ExtractedRecord, Extraction } from '../record/extraction.ts'
 import type { WrapperFile } from '../wrapper/file.ts'
 
-/** Runs a checked wrapper on a page: the first rule that recognises the page gives its records. */
-export function extractPage(file: Pick<WrapperFile, 'rules' | 'fields'>, page: Page): Extraction {
+type Rules = Pick<WrapperFile, 'rules' | 'fields'>
+type Entry = WrapperFile['rules'][number]
+
+/**
+ * Runs a checked wrapper on a page: the first rule that recognises the page gives its records, and rules that supply
+ * single fields give those in its place.
+ */
+export function extractPage(file: Rules, page: Page): Extraction {
   let unmatched = 'the page is empty'
   if (page.source.trim() === '') return { records: [], unmatched }
-  for (const { language, rule } of file.rules) {
-    const found = findLanguage(language)
-    if (found === undefined) throw new RangeError(`unknown language "${language}"`)
-    const extraction = found.run(rule, page, file.fields)
-    if (extraction.unmatched === undefined) return extraction
+  for (const entry of file.rules) {
+    if (entry.supplies !== undefined) continue
+    const extraction = runEntry(entry, file, page)
+    if (extraction.unmatched === undefined)
+      return { ...extraction, records: complete(extraction.records, file, page) }
     unmatched = extraction.unmatched
   }
   return { records: [], unmatched }
+}
+
+function runEntry({ language, rule }: Entry, file: Rules, page: Page): Extraction {
+  const found = findLanguage(language)
+  if (found === undefined) throw new RangeError(`unknown language "${language}"`)
+  return found.run(rule, page, file.fields)
+}
+
+/** The records with the fields that other rules supply. */
+function complete(records: readonly ExtractedRecord[], file: Rules, page: Page): readonly ExtractedRecord[] {
+  let completed = records
+  for (const entry of file.rules) {
+    const { supplies } = entry
+    if (supplies === undefined || records.length === 0) continue
+    const supplied = runEntry(entry, file, page).records
+    const indices = new Set(file.fields.flatMap(({ name }, f) => (supplies.includes(name) ? [f] : [])))
+    let from = 0
+    completed = completed.map((record) => {
+      // Both lists are in page order, so that the partner of a record is never before that of the record before it.
+      while (from < supplied.length && supplied[from].end <= record.start) from++
+      const partner = records.length === 1 && supplied.length === 1 ? supplied[0] : supplied[from]
+      const fits = partner !== undefined && (records.length === 1 || overlaps(partner, record))
+      return withFields(record, fits ? partner : undefined, indices)
+    })
+  }
+  return completed
+}
+
+function withFields(
+  record: ExtractedRecord,
+  partner: ExtractedRecord | undefined,
+  indices: ReadonlySet<number>,
+): ExtractedRecord {
+  const values = record.values.map((cell, f) => (indices.has(f) ? (partner?.values[f] ?? []) : cell))
+  const spans = values.flat()
+  if (spans.length === 0) return { ...record, values }
+  return {
+    start: Math.min(record.start, ...spans.map(({ start }) => start)),
+    end: Math.max(record.end, ...spans.map(({ end }) => end)),
+    values,
+  }
 }

@@ -1,6 +1,6 @@
 import type { Task } from '../languages/language.ts'
 import { isRecord } from '../record/extraction.ts'
-import { type Candidate, type Evidence, surveyPages, weigh } from './evidence.ts'
+import { type Candidate, type Evidence, fieldTotal, isSingle, surveyPages, weigh } from './evidence.ts'
 
 /** The page that would tell most if a person marked it: the candidates read it differently. */
 export interface Question {
@@ -10,10 +10,18 @@ export interface Question {
   readonly answers: readonly string[]
 }
 
+/** Fields that are taken from another candidate than the winner. */
+export interface Supplement {
+  readonly from: Evidence
+  readonly fields: readonly number[]
+}
+
 /** The winner, with what speaks for it and for the others. */
 export interface Choice {
   readonly best: Evidence
   readonly others: readonly Evidence[]
+  /** Fields that another candidate does better, with that candidate. */
+  readonly supplements: readonly Supplement[]
   readonly question: Question | undefined
 }
 
@@ -24,7 +32,22 @@ export function choose(candidates: readonly Candidate[], task: Task): Choice | u
   if (best === undefined) return undefined
   for (const each of weighed) if (each.total > best.total) best = each
   const others = weighed.filter((each) => each !== best)
-  return { best, others, question: findQuestion(best, others, task) }
+  const supplements = isSingle(task) ? findSupplements(best, others, task) : []
+  return { best, others, supplements, question: findQuestion(best, others, task) }
+}
+
+/** A field changes hands only for a clear gain, such as half the labelled pages or three unlabelled ones in ten. */
+const CLEAR_GAIN = 0.3
+
+function findSupplements(best: Evidence, others: readonly Evidence[], task: Task): Supplement[] {
+  const taken = new Map<Evidence, number[]>()
+  for (const f of task.fields.keys()) {
+    let leader = best
+    for (const other of others) if (fieldTotal(other, f) > fieldTotal(leader, f)) leader = other
+    if (leader === best || fieldTotal(leader, f) - fieldTotal(best, f) < CLEAR_GAIN) continue
+    taken.set(leader, [...(taken.get(leader) ?? []), f])
+  }
+  return [...taken].map(([from, fields]) => ({ from, fields }))
 }
 
 /** Why a candidate lost, in words. */

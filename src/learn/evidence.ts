@@ -20,7 +20,11 @@ export interface Evidence {
   readonly records: number
   /** By field: whether it is filled as often as in the examples, with values of the same kind. */
   readonly fields: readonly number[]
-  /** How often the other candidates found the same values. */
+  /** By field: how much of the labels came back. */
+  readonly fieldFit: readonly number[]
+  /** By field: how often the other candidates found the same values. */
+  readonly fieldAgreement: readonly number[]
+  /** How often the other candidates found the same values, over all fields. */
   readonly agreement: number
   /** What experience says of the language. */
   readonly aptitude: number
@@ -69,7 +73,9 @@ export function weigh(candidates: readonly Candidate[], task: Task): Evidence[] 
     const extractions = runs[c]
     const records = share(extractions, ({ records: { length } }) => (single ? length === 1 : length > 0))
     const fields = expected.map((expectation, f) => fieldScore(extractions, f, expectation))
-    const agreement = agreementOf(texts, c)
+    const fieldFit = task.fields.map((_, f) => fieldFitOf(candidate, task, f))
+    const fieldAgreement = task.fields.map((_, f) => agreementOf(texts, c, f))
+    const agreement = mean(fieldAgreement)
     const { aptitude: known } = candidate.entrant
     const aptitude = single ? known.single : known.list
     const total =
@@ -78,7 +84,18 @@ export function weigh(candidates: readonly Candidate[], task: Task): Evidence[] 
       WEIGHTS.fields * mean(fields) +
       WEIGHTS.agreement * agreement +
       WEIGHTS.aptitude * aptitude
-    return { candidate, fit, records, fields, agreement, aptitude, total, extractions }
+    return {
+      candidate,
+      fit,
+      records,
+      fields,
+      fieldFit,
+      fieldAgreement,
+      agreement,
+      aptitude,
+      total,
+      extractions,
+    }
   })
 }
 
@@ -129,19 +146,40 @@ function textsOf({ records }: Extraction, fieldCount: number): string[] {
   )
 }
 
-function agreementOf(texts: readonly string[][][], own: number): number {
+function agreementOf(texts: readonly string[][][], own: number, f: number): number {
   let same = 0
   let all = 0
   for (const [c, pages] of texts.entries()) {
     if (c === own) continue
     for (const [p, fields] of pages.entries()) {
-      for (const [f, text] of fields.entries()) {
-        all++
-        if (text === texts[own][p][f] && text !== '') same++
-      }
+      all++
+      if (fields[f] === texts[own][p][f] && fields[f] !== '') same++
     }
   }
   return all === 0 ? 0 : same / all
+}
+
+/** Share of the labelled pages on which the field's values are exactly the labelled ones. */
+function fieldFitOf({ entrant, result }: Candidate, task: Task, f: number): number {
+  return share(task.examples, (example) => {
+    const { records } = entrant.learner.language.run(result.rule, example.page, task.fields)
+    const got = textsOf({ records }, task.fields.length)[f]
+    const wanted = example.records
+      .flatMap(({ values }) => (values[f] ?? []).map((value) => (isLabelledRecord(value) ? '' : value.text)))
+      .sort()
+      .join('\n')
+    return got === wanted
+  })
+}
+
+/** What speaks for taking a field from this candidate. */
+export function fieldTotal({ fieldFit, fields, fieldAgreement, aptitude }: Evidence, f: number): number {
+  return (
+    WEIGHTS.fit * fieldFit[f] +
+    WEIGHTS.fields * fields[f] +
+    WEIGHTS.agreement * fieldAgreement[f] +
+    WEIGHTS.aptitude * aptitude
+  )
 }
 
 function share<T>(items: readonly T[], holds: (item: T) => boolean): number {

@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import { GleanError, type Place } from '../errors.ts'
+import { extractPage } from '../extract/extract-page.ts'
 import { createBudget } from '../languages/budget.ts'
-import type { Declined, Task } from '../languages/language.ts'
+import type { Declined, Language, Replay, Task } from '../languages/language.ts'
+import { replay } from '../languages/replay.ts'
 import { createPage, type Page } from '../page/page.ts'
 import { checkExample, type Example, inferFields } from '../record/example.ts'
 import type { Field } from '../record/field.ts'
@@ -9,7 +12,7 @@ import { CONTEXT, FORMAT, type WrapperFile } from '../wrapper/file.ts'
 import { createWrapper, type Wrapper } from '../wrapper/wrapper.ts'
 import { choose, type Question, reasonToLose } from './choose.ts'
 import { digestExamples } from './digest.ts'
-import type { Candidate, Evidence } from './evidence.ts'
+import { type Candidate, type Evidence, isSingle } from './evidence.ts'
 import { type Entrant, entrants } from './learners.ts'
 import { profileOf } from './profile.ts'
 import { typeFields } from './type-fields.ts'
@@ -63,21 +66,26 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
   const { selected, variant } = selectLearners(options.method ?? 'auto')
   const declined: Declined[] = []
   const candidates: Candidate[] = []
+  const shape = isSingle(task) ? 'single' : 'list'
   for (const entrant of selected) {
-    const result = entrant.learner.learn(task, createBudget(options.budget), variant)
+    const tried =
+      options.method === undefined || options.method === 'auto' ? entrant.variant?.[shape] : variant
+    const result = entrant.learner.learn(task, createBudget(options.budget), tried)
     if (result.kind === 'declined') declined.push(result)
     else candidates.push({ entrant, result })
   }
   const choice = choose(candidates, task)
   if (choice === undefined) return { kind: 'declined', declined }
-  const { best, others, question } = choice
+  const { best, others, supplements, question } = choice
   const { result } = best.candidate
-  const { name: language } = best.candidate.entrant.learner.language
-  const entry = {
-    language,
-    ...(result.variant === undefined ? {} : { variant: result.variant }),
-    rule: result.rule,
-  }
+  const rules = [
+    entryOf(best),
+    ...supplements.map(({ from, fields }) => ({
+      ...entryOf(from),
+      supplies: fields.map((f) => task.fields[f].name),
+    })),
+  ]
+  const replayed = supplements.length === 0 ? result.replay : replayRules(rules, task)
   const reasons = [...result.declined, ...declined, ...others.map((other) => losing(other, best))]
   const file: WrapperFile = {
     '@context': CONTEXT,
@@ -85,33 +93,52 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
     format: FORMAT,
     name: options.name ?? 'wrapper',
     fields: typeFields(task),
-    rules: [entry],
-    profile: profileOf({ rules: [entry], fields: [...task.fields] }, task),
+    rules,
+    profile: profileOf({ rules, fields: [...task.fields] }, task),
     examples: {
       digest: digestExamples(task),
       pages: task.examples.length,
       records: task.examples.reduce((sum, { records }) => sum + records.length, 0),
     },
-    ...(result.replay.exact ? {} : { misses: result.replay.differences.map((text) => text.slice(0, 2000)) }),
+    ...(replayed.exact ? {} : { misses: replayed.differences.map((text) => text.slice(0, 2000)) }),
     declined: reasons.map(({ method, reason }) => ({ method, reason: reason.slice(0, 2000) })),
   }
   return {
     kind: 'learned',
     wrapper: createWrapper(file),
-    method: result.variant === undefined ? language : `${language}/${result.variant}`,
-    exact: result.replay.exact,
-    misses: result.replay.differences,
+    method: methodOf(best),
+    exact: replayed.exact,
+    misses: replayed.differences,
     ambiguous: result.ambiguous,
     question,
     declined: reasons,
   }
 }
 
-function losing(other: Evidence, best: Evidence): Declined {
-  const { entrant, result } = other.candidate
+/** What the rules together do on the examples. */
+function replayRules(rules: WrapperFile['rules'], task: Task): Replay {
+  const fields = [...task.fields]
+  const combined: Language<unknown> = {
+    name: 'combined',
+    schema: z.unknown(),
+    run: (_rule, page) => extractPage({ rules, fields }, page),
+    explain: () => '',
+  }
+  return replay(combined, undefined, task)
+}
+
+function entryOf({ candidate: { entrant, result } }: Evidence): WrapperFile['rules'][number] {
+  const { variant, rule } = result
+  return { language: entrant.learner.language.name, ...(variant === undefined ? {} : { variant }), rule }
+}
+
+function methodOf({ candidate: { entrant, result } }: Evidence): string {
   const { name } = entrant.learner.language
-  const method = result.variant === undefined ? name : `${name}/${result.variant}`
-  return { kind: 'declined', method, reason: reasonToLose(other, best) }
+  return result.variant === undefined ? name : `${name}/${result.variant}`
+}
+
+function losing(other: Evidence, best: Evidence): Declined {
+  return { kind: 'declined', method: methodOf(other), reason: reasonToLose(other, best) }
 }
 
 /** The names that `method` accepts. */

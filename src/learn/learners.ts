@@ -11,11 +11,17 @@ export interface Entrant {
    * labelled sites (docs/evaluation.md). It decides where the examples at hand do not.
    */
   readonly aptitude: { readonly single: number; readonly list: number }
+  /** The class of the language to try for such pages, where trying all of them would cost without gain. */
+  readonly variant?: { readonly single?: string; readonly list?: string }
 }
 
 /** Every learner. */
 export const entrants: readonly Entrant[] = [
   { learner: predicateLearner, aptitude: { single: 0.98, list: 0.1 } },
-  { learner: treesLearner, aptitude: { single: 0.75, list: 0.97 } },
+  {
+    learner: treesLearner,
+    aptitude: { single: 0.85, list: 0.97 },
+    variant: { single: 'page', list: 'list' },
+  },
   { learner: delimitersLearner, aptitude: { single: 0.4, list: 0.6 } },
 ]

@@ -10,11 +10,17 @@ export function explainWrapper(file: WrapperFile): string {
     `learned from ${count(examples.records, 'record')} on ${count(examples.pages, 'page')}`,
   ]
   if (profile.pages > examples.pages) lines.push(`tried on ${count(profile.pages, 'page')} while learning`)
-  for (const [i, { language, variant, rule }] of file.rules.entries()) {
+  const whole = file.rules.filter(({ supplies }) => supplies === undefined)
+  for (const [i, { language, variant, supplies, rule }] of file.rules.entries()) {
     const method = variant === undefined ? language : `${language}/${variant}`
+    const part = supplies === undefined ? '' : `, for ${supplies.join(', ')} only`
     const order =
-      file.rules.length === 1 ? '' : i === 0 ? ' (tried first)' : ' (tried if those before recognise nothing)'
-    lines.push('', `Rule in ${method}${order}`, findLanguage(language)?.explain(rule, file.fields) ?? '')
+      whole.length > 1 && supplies === undefined && i > 0 ? ' (tried if those before recognise nothing)' : ''
+    lines.push(
+      '',
+      `Rule in ${method}${part}${order}`,
+      findLanguage(language)?.explain(rule, file.fields) ?? '',
+    )
   }
   if (file.misses !== undefined) {
     lines.push(

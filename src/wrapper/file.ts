@@ -32,6 +32,14 @@ const field: z.ZodType<Field> = z.strictObject({
 const ruleEntry = z.strictObject({
   language: z.string().max(100).describe('the language the rule is written in'),
   variant: z.string().max(100).optional().describe('the class of rules inside the language'),
+  supplies: z
+    .array(z.string().max(200))
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe(
+      'the fields that this rule supplies to the records of the rule that recognised the page; all if absent',
+    ),
   rule: z.unknown().describe('the rule: data in that language, checked by its own schema'),
 })
 
@@ -63,7 +71,9 @@ export const wrapperSchema = z.strictObject({
     .array(ruleEntry)
     .min(1)
     .max(20)
-    .describe('tried in order; the first that recognises a page extracts from it'),
+    .describe(
+      'tried in order; the first that recognises a page extracts from it, and rules that supply fields complete its records',
+    ),
   profile: profile.describe('what the wrapper extracted while it was learned'),
   examples: z
     .strictObject({
