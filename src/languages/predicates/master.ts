@@ -118,7 +118,7 @@ function bestConcept(
       const right = covered.filter((candidate) => includes(extent, candidate)).length
       const left = countOf(intersect(extent, set.wrong))
       // A concept that loses more of the right than it takes of the wrong describes single examples.
-      if (right === 0 || wrong - left <= covered.length - right) continue
+      if (right === 0 || left >= wrong || wrong - left < covered.length - right) continue
       const gain = foilGain(covered.length, wrong, right, left)
       if (best === undefined || gain > best.gain + 1e-9) best = { concept, gain, wrong: left }
     }

@@ -1,9 +1,7 @@
 import type { AnyBuilder } from './builders/builder.ts'
+import { VISIBLE_XPATH } from './builders/xpath-text.ts'
 import type { Domain } from './domain.ts'
 import type { Clause } from './rule.ts'
-
-/** Texts that a person sees and that say something, as `PageView.texts` has them. */
-const VISIBLE = "normalize-space(translate(.,'\u00a0',' '))!='' and not(parent::script or parent::style)"
 
 /**
  * The XPath 1.0 expression that selects the same text nodes as the clause; undefined where XPath cannot say it, or where
@@ -21,5 +19,5 @@ export function clauseToXPath(
     if (test === undefined) return undefined
     tests.push(`[${test}]`)
   }
-  return `//text()[${VISIBLE}]${tests.join('')}`
+  return `//text()[${VISIBLE_XPATH}]${tests.join('')}`
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Kind } from '../../../page/tree.ts'
 import type { PageView } from '../page-view.ts'
 import type { Matcher } from './builder.ts'
+import { quoteXPath } from './xpath-text.ts'
 
 /** One element on the way up from a node: its name and what else must hold of it. */
 export interface Step {
@@ -118,11 +119,4 @@ export function climbToXPath(climb: Climb): string | undefined {
   if (climb.rooted) parts[parts.length - 1] += '[not(parent::*)]'
   const path = parts.join('/')
   return climb.text === undefined ? path : `${path} and count(preceding-sibling::text())=${climb.text - 1}`
-}
-
-/** A string literal of XPath 1.0, which has no escapes. */
-export function quoteXPath(text: string): string {
-  if (!text.includes("'")) return `'${text}'`
-  if (!text.includes('"')) return `"${text}"`
-  return `concat('${text.split("'").join(`',"'",'`)}')`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Builder, type Candidate, describing, type Matcher, type Template } from './builder.ts'
-import { quoteXPath } from './climb.ts'
+import { quoteXPath, sayingXPath, VISIBLE_XPATH } from './xpath-text.ts'
 
 /** A text that stands a fixed number of texts before the node (distance below 0) or after it. */
 export interface Neighbour {
@@ -31,9 +31,9 @@ export const neighbour: Builder<Neighbour> = {
   },
   xpath: ({ text, distance }) => {
     const axis = distance < 0 ? 'preceding' : 'following'
-    const visible = "[normalize-space()!='' and not(ancestor::script or ancestor::style)]"
-    if (/[\u00a0\u2000-\u200a\ufeff]/.test(text)) return undefined
-    return `normalize-space(${axis}::text()${visible}[${Math.abs(distance)}])=${quoteXPath(text)}`
+    if (/[^\P{Z} ]/u.test(text)) return undefined
+    const nth = `${axis}::text()[${VISIBLE_XPATH}][${Math.abs(distance)}]`
+    return `${sayingXPath(nth)}=${quoteXPath(text)}`
   },
 }
 

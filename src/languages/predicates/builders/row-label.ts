@@ -34,7 +34,7 @@ function describe({ view, node }: Candidate, template: Template): RowLabel[] {
   let at = climbStart(view, node)
   for (let level = 1; level <= LEVELS && at > 0; level++, at = view.tree.parent[at]) {
     const first = view.textsBefore[at]
-    if (first === seen || view.texts[first] >= node) continue
+    if (first === seen || !(view.texts[first] < node)) continue
     seen = first
     const text = view.text(first)
     if (text.length <= 200 && template.constant(text)) found.push({ is: 'row-label', text, level })

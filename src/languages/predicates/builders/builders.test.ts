@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest'
+import { createPage } from '../../../page/page.ts'
+import { type PageView, viewOf } from '../page-view.ts'
+import { bracket } from './bracket.ts'
+import { type AnyBuilder, anyBuilder, type Candidate, type Template } from './builder.ts'
+import { chain } from './chain.ts'
+import { coveringElement, precedingText } from './decompositions.ts'
+import { filtered } from './filtered.ts'
+import { formatting } from './formatting.ts'
+import { heading } from './heading.ts'
+import { neighbour } from './neighbour.ts'
+import { position } from './position.ts'
+import { prefix } from './prefix.ts'
+import { rowLabel } from './row-label.ts'
+import { shape } from './shape.ts'
+import { steps } from './steps.ts'
+import { table } from './table.ts'
+import { tagPath } from './tag-path.ts'
+import { words } from './words.ts'
+
+const anything: Template = { constant: () => true }
+
+function view(source: string): PageView {
+  return viewOf(createPage(source))
+}
+
+function saying(on: PageView, ...texts: string[]): Candidate[] {
+  return texts.map((text) => ({ view: on, node: on.texts[on.textsSaying(text)[0]] }))
+}
+
+/** The texts that the most specific concept of some examples selects. */
+function generalise(builder: AnyBuilder, on: PageView, ...texts: string[]): string[] {
+  const concept = builder.lgg(saying(on, ...texts), anything)
+  if (concept === undefined) return []
+  const { test } = builder.compile(concept)
+  return [...on.texts].flatMap((node, i) => (test(on, node) ? [on.text(i)] : []))
+}
+
+const offices = view(
+  '<body>Currently we have offices in three locations:' +
+    '<ul><li>Pittsburgh, PA</li><li>Provo, UT</li><li>Mountain View, CA</li></ul></body>',
+)
+
+it.each([
+  ['tag-path', anyBuilder(tagPath)],
+  ['steps', anyBuilder(steps)],
+])('%s generalises two offices to all three', (_, builder) => {
+  expect(generalise(builder, offices, 'Pittsburgh, PA', 'Provo, UT')).toEqual([
+    'Pittsburgh, PA',
+    'Provo, UT',
+    'Mountain View, CA',
+  ])
+})
+
+it('bracket takes the longest strings around all examples', () => {
+  const two = view('<ul><li>Pittsburgh, PA</li><li>Provo, UT</li></ul>')
+  const concept = bracket.lgg(saying(two, 'Pittsburgh, PA', 'Provo, UT'), anything)
+  expect(concept).toEqual({ is: 'bracket', before: '><li>', after: '</li><' })
+})
+
+it('words describe what the examples have in common', () => {
+  const page = view('<p>red shoes<p>red hat<p>a very long red line<p>blue hat')
+  expect(generalise(anyBuilder(words), page, 'red shoes', 'red hat')).toEqual(['red shoes', 'red hat'])
+})
+
+const details = view(`<h1>Dune</h1><h3>Details</h3>
+  <table><tr><th>Field</th><th>Value</th></tr>
+  <tr><td>Author</td><td>Frank Herbert</td></tr><tr><td>Year</td><td>1965</td></tr></table>
+  <dl><dt>Format<dd>Paperback</dl><p>ISBN: 0441013597</p>`)
+
+it.each([
+  ['neighbour', anyBuilder(neighbour), 'Frank Herbert', ['Frank Herbert']],
+  ['row-label', anyBuilder(rowLabel), '1965', ['1965']],
+  ['heading', anyBuilder(heading), 'Paperback', ['Paperback', 'ISBN: 0441013597']],
+  ['prefix', anyBuilder(prefix), 'ISBN: 0441013597', ['ISBN: 0441013597']],
+  ['table', anyBuilder(table), '1965', ['Frank Herbert', '1965']],
+])('%s finds a value by what stands around it', (_, builder, text, expected) => {
+  expect(generalise(builder, details, text)).toEqual(expected)
+})
+
+it('table resolves cells that span rows and columns', () => {
+  const page = view(`<table><tr><th>City<th colspan=2>Size<th>Mayor</tr>
+    <tr><td rowspan=2>Oslo<td>1<td>2<td>Ann</tr><tr><td>3<td>4<td>Bob</tr></table>`)
+  const mayors = table.compile({ is: 'table', side: 'column', text: 'Mayor' })
+  const sizes = table.compile({ is: 'table', side: 'column', text: 'Size' })
+  const selected = (test: typeof mayors.test) =>
+    [...page.texts].flatMap((node, i) => (test(page, node) ? [page.text(i)] : []))
+  expect(selected(mayors.test)).toEqual(['Ann', 'Bob'])
+  expect(selected(sizes.test)).toEqual(['1', '2', '3', '4'])
+})
+
+it('formatting reads tags and inline styles', () => {
+  const page = view(
+    `<p><b>one</b> <span style="font-weight: bold; color:RED">two</span> <font color=red>three</font>`,
+  )
+  const [one, two, three] = ['one', 'two', 'three'].map((text) => saying(page, text)[0])
+  const isBold = formatting.compile({ is: 'formatting', bold: true })
+  const isRed = formatting.compile({ is: 'formatting', colour: 'red' })
+  expect([one, two, three].map(({ node }) => isBold.test(page, node))).toEqual([true, true, false])
+  expect([one, two, three].map(({ node }) => isRed.test(page, node))).toEqual([false, true, true])
+})
+
+it.each([
+  ['12.50', 'number'],
+  ['$1,250.00', 'money'],
+  ['12.50 EUR', 'money'],
+  ['2001-09-11', 'date'],
+  ['March 3, 1998', 'date'],
+  ['Frank Herbert', 'words'],
+  ['Apollo 11', 'mixed'],
+])('shape reads "%s" as %s', (text, kind) => {
+  const page = view(`<p>${text}</p>`)
+  expect(shape.compile({ is: 'shape', shape: kind, by: 'kind' }).test(page, page.texts[0])).toBe(true)
+})
+
+it('position counts among texts with the same path, from either end', () => {
+  const page = view('<ul><li>a<li>b<li>c</ul><p>d')
+  const last = position.compile({ is: 'position', index: -1 })
+  const first = position.compile({ is: 'position', index: 1 })
+  expect([...page.texts].map((node) => last.test(page, node))).toEqual([false, false, true, true])
+  expect([...page.texts].map((node) => first.test(page, node))).toEqual([true, false, false, true])
+})
+
+it('a chain looks at another node and at the text itself', () => {
+  const page = view(
+    '<table><tr><td><b>Apply</b></td><td>by mail</td></tr><tr><td>Call</td><td>a dog</td></tr></table>',
+  )
+  const apply = chain('apply', 'content', anyBuilder(words), precedingText, anyBuilder(tagPath))
+  expect(generalise(anyBuilder(apply), page, 'by mail')).toEqual(['by mail'])
+})
+
+it('a chain with the covering element tells job lines from a telephone number', () => {
+  const page = view(
+    '<p class=contact>call <i>412</i> now<ul><li class=job>Webmaster <i>New York</i> Perl<li class=job>Librarian <i>Pittsburgh</i> MLS</ul>',
+  )
+  const inJobs = chain('jobs', 'content', anyBuilder(tagPath), coveringElement, anyBuilder(bracket))
+  expect(generalise(anyBuilder(inJobs), page, 'New York', 'Pittsburgh')).toEqual(['New York', 'Pittsburgh'])
+})
+
+it('a filtered builder is silent until its query holds', () => {
+  const careful = filtered(bracket, (positives) => positives.length > 1)
+  const [first, second] = saying(offices, 'Pittsburgh, PA', 'Provo, UT')
+  expect(careful.lgg([first], anything)).toBeUndefined()
+  expect(careful.refine(undefined, [first], anything)).toEqual([])
+  expect(careful.lgg([first, second], anything)).toBeDefined()
+})

@@ -1,0 +1,14 @@
+/** What a node says, as a string function of XPath 1.0: no-break spaces count as white space. */
+export function sayingXPath(node: string): string {
+  return `normalize-space(translate(${node},'\u00a0',' '))`
+}
+
+/** A condition of XPath 1.0 for the texts that a person sees and that say something, as `PageView.texts` has them. */
+export const VISIBLE_XPATH = `${sayingXPath('.')}!='' and not(parent::script or parent::style)`
+
+/** A string literal of XPath 1.0, which has no escapes. */
+export function quoteXPath(text: string): string {
+  if (!text.includes("'")) return `'${text}'`
+  if (!text.includes('"')) return `"${text}"`
+  return `concat('${text.split("'").join(`',"'",'`)}')`
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { elect, isBareText, passes } from './election.ts'
+
+const texts = ['Dune', 'Dune', 'Emma', '-']
+const textOf = (candidate: number): string => texts[candidate]
+
+describe('an election', () => {
+  it('adds the votes for one value from different places', () => {
+    const winner = elect(
+      [
+        { weight: 2, choices: [0] },
+        { weight: 2, choices: [1] },
+        { weight: 3, choices: [2] },
+      ],
+      textOf,
+      isBareText,
+    )
+    expect(winner).toEqual({ candidate: 0, weight: 4 })
+  })
+
+  it('divides a vote among the values it names', () => {
+    const winner = elect(
+      [
+        { weight: 4, choices: [0, 2] },
+        { weight: 1, choices: [2] },
+      ],
+      textOf,
+      isBareText,
+    )
+    expect(winner).toEqual({ candidate: 2, weight: 3 })
+  })
+
+  it('counts punctuation for less', () => {
+    const votes = [
+      { weight: 2, choices: [3] },
+      { weight: 1, choices: [2] },
+    ]
+    expect(elect(votes, textOf, isBareText)?.candidate).toBe(2)
+    expect(elect(votes.slice(0, 1), textOf, isBareText)?.candidate).toBe(3)
+  })
+
+  it('elects nobody without votes', () => {
+    expect(elect([{ weight: 1, choices: [] }], textOf, isBareText)).toBeUndefined()
+  })
+})
+
+describe('a guard', () => {
+  const guard = { letters: 'none', digits: 'all', prefix: '$', never: ['$0'], foreign: [] } as const
+
+  it.each([
+    ['$12', true],
+    ['12', false],
+    ['$12 USD', false],
+    ['$', false],
+    ['$0', false],
+  ])('on %s says %s', (text, expected) => {
+    expect(passes(guard, text)).toBe(expected)
+  })
+})

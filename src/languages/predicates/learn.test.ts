@@ -1,0 +1,306 @@
+import { describe, expect, it } from 'vitest'
+import { createPage } from '../../page/page.ts'
+import { isRecord } from '../../record/extraction.ts'
+import type { Field } from '../../record/field.ts'
+import { createBudget } from '../budget.ts'
+import type { Learned, Task } from '../language.ts'
+import { anyBuilder } from './builders/builder.ts'
+import { tagPath } from './builders/tag-path.ts'
+import { createPredicateLearner, predicateLearner } from './learn.ts'
+import type { PredicateRule } from './rule.ts'
+import { fieldsNamed, markPage, pageTask, type Wanted } from './sample-pages.ts'
+
+const { language } = predicateLearner
+
+function learn(task: Task): Learned<PredicateRule> {
+  const learned = predicateLearner.learn(task, createBudget())
+  if (learned.kind === 'declined') throw new Error(learned.reason)
+  return learned
+}
+
+function extract(rule: PredicateRule, source: string, fields: readonly Field[]): Wanted[] {
+  return language.run(rule, createPage(source), fields).records.map((record) =>
+    Object.fromEntries(
+      fields.flatMap(({ name }, f) => {
+        const texts = record.values[f].map((value) => (isRecord(value) ? '' : value.text))
+        return texts.length === 0 ? [] : [[name, texts]]
+      }),
+    ),
+  )
+}
+
+interface Book {
+  title: string
+  author: string
+  pages?: string
+  genres?: string[]
+}
+
+/** A page of a bookshop; the year stands behind the pages, which may be absent. */
+function bookPage({ title, author, pages, genres = [] }: Book, year = '1965'): string {
+  const rows = [
+    ['Author', author],
+    ...(pages === undefined ? [] : [['Pages', pages]]),
+    ['Year', year],
+    ['Language', 'English'],
+  ]
+  const table = rows.map(([label, value]) => `<tr><td>${label}</td><td>${value}</td></tr>`).join('\n')
+  const list = genres.map((genre) => `<li><a href="#">${genre}</a></li>`).join('')
+  return `<body><a href="/">Shop</a><h1>${title}</h1><table>${table}</table>
+    <h3>Genres</h3><ul>${list}</ul><h3>Help</h3><p>Contact</p></body>`
+}
+
+const dune: Book = { title: 'Dune', author: 'Frank Herbert', pages: '612', genres: ['Fiction', 'Space'] }
+const emma: Book = {
+  title: 'Emma',
+  author: 'Jane Austen',
+  pages: '474',
+  genres: ['Fiction', 'Love', 'Classic'],
+}
+const solaris: Book = { title: 'Solaris', author: 'Stanislaw Lem', genres: ['Space'] }
+const walden: Book = { title: 'Walden', author: 'Henry Thoreau', pages: '352', genres: ['Nature', 'Essay'] }
+
+function record({ title, author, pages, genres }: Book): Wanted {
+  return {
+    title: [title],
+    author: [author],
+    ...(pages === undefined ? {} : { pages: [pages] }),
+    ...(genres === undefined ? {} : { genres }),
+  }
+}
+
+const names = ['title', 'author', 'pages', 'genres']
+const bookTask = pageTask(
+  names,
+  [
+    [bookPage(dune), record(dune)],
+    [bookPage(emma, '1815'), record(emma)],
+  ],
+  [bookPage(solaris, '1961'), bookPage(walden, '1854')],
+)
+
+describe('learning pages with one record', () => {
+  it('replays its examples and finds the same fields on other pages', () => {
+    const { rule, replay } = learn(bookTask)
+    expect(replay.exact).toBe(true)
+    expect(extract(rule, bookPage(walden, '1854'), bookTask.fields)).toEqual([record(walden)])
+  })
+
+  it('extracts nothing for an absent field, rather than its neighbour', () => {
+    const { rule } = learn(bookTask)
+    expect(extract(rule, bookPage(solaris, '1961'), bookTask.fields)).toEqual([record(solaris)])
+  })
+
+  it('gives every value a confidence and a span that says it', () => {
+    const { rule } = learn(bookTask)
+    const page = createPage(bookPage(walden, '1854'))
+    for (const value of language.run(rule, page, bookTask.fields).records[0].values.flat()) {
+      if (isRecord(value)) throw new Error('a nested record')
+      expect(page.source.slice(value.start, value.end)).toBe(value.text)
+      expect(value.confidence).toBeGreaterThan(0)
+      expect(value.confidence).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('is deterministic, and a rule survives its file', () => {
+    const first = JSON.stringify(learn(bookTask).rule)
+    expect(JSON.stringify(learn(bookTask).rule)).toBe(first)
+    const read = language.schema.parse(JSON.parse(first))
+    expect(extract(read, bookPage(emma, '1815'), bookTask.fields)).toEqual([record(emma)])
+  })
+
+  it('does not depend on the order of the unlabelled pages', () => {
+    const reversed = { ...bookTask, unlabelled: [...bookTask.unlabelled].reverse() }
+    expect(learn(reversed).rule).toEqual(learn(bookTask).rule)
+  })
+
+  it('goes on as a list where only one item was marked', () => {
+    const one = { ...dune, genres: ['Fiction'] }
+    const task = pageTask(
+      ['genres'],
+      [[bookPage(one), { genres: ['Fiction'] }]],
+      [bookPage(emma), bookPage(walden)],
+    )
+    expect(extract(learn(task).rule, bookPage(emma), task.fields)).toEqual([{ genres: emma.genres }])
+  })
+
+  it('lets unlabelled pages decide where a value stands', () => {
+    const page = (best: string, price: string, old: string): string =>
+      `<p>Bestseller: <b>${best}</b></p><p>Was <i>${old}</i></p><p>Now <i>${price}</i></p>`
+    const task = pageTask(
+      ['price'],
+      [
+        [page('Dune', '$5', '$5'), { price: ['$5'] }],
+        [page('Dune', '$7', '$9'), { price: ['$7'] }],
+      ],
+      [page('Dune', '$4', '$8')],
+    )
+    expect(extract(learn(task).rule, page('Dune', '$1', '$2'), task.fields)).toEqual([{ price: ['$1'] }])
+  })
+
+  it('finds a value inside a text', () => {
+    const page = (isbn: string, state: string): string => `<h1>Book</h1><p>ISBN: ${isbn} (${state})</p>`
+    const task = pageTask(
+      ['isbn', 'state'],
+      [[page('0441013597', 'new'), { isbn: ['0441013597'], state: ['new'] }]],
+      [page('0141439580', 'used')],
+    )
+    const { rule, replay } = learn(task)
+    expect(replay.exact).toBe(true)
+    expect(extract(rule, page('0156027607', 'damaged'), task.fields)).toEqual([
+      { isbn: ['0156027607'], state: ['damaged'] },
+    ])
+  })
+
+  it('finds a value spread over several texts', () => {
+    const page = (start: string, name: string): string =>
+      `<h1>Book</h1><div><p>${start} <b>${name}</b>, at last.</p></div><p>Contact <b>us</b></p>`
+    const task = pageTask(
+      ['blurb'],
+      [[page('The return of', 'Paul'), { blurb: ['The return of Paul, at last.'] }]],
+      [page('The fall of', 'Emma')],
+    )
+    const { rule, replay } = learn(task)
+    expect(replay.exact).toBe(true)
+    expect(extract(rule, page('A walk with', 'Henry'), task.fields)).toEqual([
+      { blurb: ['A walk with Henry, at last.'] },
+    ])
+  })
+
+  it('finds a value in an attribute', () => {
+    const page = (cover: string): string =>
+      `<h1>Book</h1><img class=logo alt=Shop><img class=cover alt="${cover}">`
+    const task = pageTask(['cover'], [[page('A worm'), { cover: ['A worm'] }]], [page('A lady')])
+    expect(extract(learn(task).rule, page('A pond'), task.fields)).toEqual([{ cover: ['A pond'] }])
+  })
+
+  it('learns from a single page alone', () => {
+    const task = pageTask(['author'], [[bookPage(dune), { author: ['Frank Herbert'] }]])
+    expect(extract(learn(task).rule, bookPage(emma), task.fields)).toEqual([{ author: ['Jane Austen'] }])
+  })
+})
+
+function listPage(items: readonly (readonly [name: string, price?: string])[], extra = ''): string {
+  const rows = items.map(
+    ([name, price]) => `<li class=item><b>${name}</b>${price === undefined ? '' : ` <i>${price}</i>`}</li>`,
+  )
+  return `<h2>Shop</h2><p><b>Welcome</b></p><ul>${rows.join('')}</ul>${extra}`
+}
+
+describe('learning pages with many records', () => {
+  const fields = fieldsNamed('name', 'price')
+  const source = listPage([['Dune', '$1'], ['Emma', '$2'], ['Solaris'], ['Walden', '$4']])
+  const all = [
+    { name: ['Dune'], price: ['$1'] },
+    { name: ['Emma'], price: ['$2'] },
+    { name: ['Solaris'] },
+    { name: ['Walden'], price: ['$4'] },
+  ]
+
+  it('generalises two marked records to all', () => {
+    const page = createPage(source)
+    const task = {
+      fields,
+      examples: [markPage(page, fields, all.slice(0, 2), { complete: false })],
+      unlabelled: [],
+    }
+    const { rule, replay } = learn(task)
+    expect(replay.exact).toBe(true)
+    expect(extract(rule, source, fields)).toEqual(all)
+  })
+
+  it('keeps records without an optional field apart', () => {
+    const task = { fields, examples: [markPage(createPage(source), fields, all)], unlabelled: [] }
+    const { rule, replay } = learn(task)
+    expect(replay.exact).toBe(true)
+    expect(extract(rule, listPage([['A'], ['B', '$2'], ['C']]), fields)).toEqual([
+      { name: ['A'] },
+      { name: ['B'], price: ['$2'] },
+      { name: ['C'] },
+    ])
+  })
+
+  it('respects what is marked as wrong', () => {
+    const extra = '<ul class=old><li class=item><b>Sold</b> <i>$9</i></li></ul>'
+    const page = createPage(
+      listPage(
+        [
+          ['Dune', '$1'],
+          ['Emma', '$2'],
+        ],
+        extra,
+      ),
+    )
+    const example = markPage(page, fields, all.slice(0, 2), {
+      complete: false,
+      negatives: [{ name: ['Sold'], price: ['$9'] }],
+    })
+    const { rule, replay } = learn({ fields, examples: [example], unlabelled: [] })
+    expect(replay.exact).toBe(true)
+    expect(extract(rule, page.source, fields)).toEqual(all.slice(0, 2))
+  })
+
+  it('copies a heading to the records below it', () => {
+    const named = fieldsNamed('region', 'city')
+    const text = '<h3>North</h3><p>Oslo</p><p>Turku</p><h3>South</h3><p>Rome</p><p>Athens</p>'
+    const records = [
+      { region: ['North'], city: ['Oslo'] },
+      { region: ['North'], city: ['Turku'] },
+      { region: ['South'], city: ['Rome'] },
+      { region: ['South'], city: ['Athens'] },
+    ]
+    const { rule, replay } = learn({
+      fields: named,
+      examples: [markPage(createPage(text), named, records)],
+      unlabelled: [],
+    })
+    expect(replay.exact).toBe(true)
+    expect(extract(rule, text, named)).toEqual(records)
+  })
+})
+
+describe('the learner', () => {
+  it('declines nested records and examples without records', () => {
+    const nested: Field = { name: 'parts', many: true, optional: false, fields: fieldsNamed('name') }
+    const page = createPage('<p>a')
+    const example = markPage(page, [nested], [])
+    expect(
+      predicateLearner.learn({ fields: [nested], examples: [example], unlabelled: [] }, createBudget()),
+    ).toMatchObject({
+      kind: 'declined',
+      reason: expect.stringContaining('"parts"'),
+    })
+    const fields = fieldsNamed('a')
+    const empty = { fields, examples: [markPage(page, fields, [])], unlabelled: [] }
+    expect(predicateLearner.learn(empty, createBudget())).toMatchObject({
+      kind: 'declined',
+      reason: 'no record is marked',
+    })
+  })
+
+  it('ends without a budget', () => {
+    expect(predicateLearner.learn(bookTask, createBudget({ steps: 0 })).kind).toBe('declined')
+  })
+
+  it('uses only the builders of its bias', () => {
+    const paths = createPredicateLearner([anyBuilder(tagPath)])
+    const learned = paths.learn(pageTask(['title'], [[bookPage(dune), { title: ['Dune'] }]]), createBudget())
+    expect(learned.kind).toBe('learned')
+    expect(new Set(JSON.stringify(learned).match(/"is":"[^"]+"/g))).toEqual(new Set(['"is":"tag-path"']))
+  })
+
+  it('explains its rule', () => {
+    const text = language.explain(learn(bookTask).rule, bookTask.fields)
+    expect(text).toContain('one record for each page')
+    expect(text).toContain('author:')
+    expect(text).toContain('//text()')
+  })
+
+  it('runs on any page', () => {
+    const { rule } = learn(bookTask)
+    for (const source of ['', '<', '<table><td>', '<b>'.repeat(5000), `${bookPage(dune)}<!--`]) {
+      expect(() => language.run(rule, createPage(source), bookTask.fields)).not.toThrow()
+    }
+    expect(language.run(rule, createPage(''), bookTask.fields).unmatched).toBeDefined()
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { defaultBias } from './builders/index.ts'
+import { ruleSchema } from './rule.ts'
+
+const schema = ruleSchema(defaultBias)
+
+const rule = {
+  fields: [
+    {
+      roles: [
+        {
+          domain: { of: 'text' },
+          elect: true,
+          clauses: [{ when: [{ is: 'neighbour', text: 'Price', distance: -1 }], weight: 1, trusted: true }],
+          quorum: 0.3,
+          guard: { letters: 'some', digits: 'all', prefix: '', never: [], foreign: [] },
+          list: { level: 2, stop: ['Next'] },
+        },
+      ],
+    },
+  ],
+  grouping: { by: 'page' },
+}
+
+function changed(change: (copy: typeof rule) => void): unknown {
+  const copy = structuredClone(rule)
+  change(copy)
+  return copy
+}
+
+describe('the schema of rules', () => {
+  it('accepts a rule', () => {
+    expect(schema.parse(rule)).toEqual(rule)
+  })
+
+  it.each([
+    [
+      'a builder nobody knows',
+      changed((copy) => Object.assign(copy.fields[0].roles[0].clauses[0].when[0], { is: 'eval' })),
+    ],
+    [
+      'a predicate with too much',
+      changed((copy) => Object.assign(copy.fields[0].roles[0].clauses[0].when[0], { run: 1 })),
+    ],
+    [
+      'a distance that is no number',
+      changed((copy) => Object.assign(copy.fields[0].roles[0].clauses[0].when[0], { distance: '1' })),
+    ],
+    [
+      'a list deeper than any page',
+      changed((copy) => Object.assign(copy.fields[0].roles[0].list, { level: 1e9 })),
+    ],
+    [
+      'a weight below nothing',
+      changed((copy) => Object.assign(copy.fields[0].roles[0].clauses[0], { weight: -1 })),
+    ],
+    ['a grouping nobody knows', changed((copy) => Object.assign(copy.grouping, { by: 'magic' }))],
+    [
+      'more clauses than a rule may have',
+      changed((copy) => {
+        const [role] = copy.fields[0].roles
+        role.clauses = Array.from({ length: 1000 }, () => role.clauses[0])
+      }),
+    ],
+  ])('refuses %s', (_, broken) => {
+    expect(schema.safeParse(broken).success).toBe(false)
+  })
+})
