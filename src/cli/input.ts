@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { GleanError } from '../errors.ts'
 import { decodeBytes } from '../page/decode.ts'
 import { fileError, MAX_PAGE_BYTES, readBytes } from '../page/read-page.ts'
@@ -24,6 +25,9 @@ export async function readStandardInput(): Promise<Uint8Array> {
   }
   return Buffer.concat(chunks)
 }
+
+// A command checks one file: compiling a checker for it would take longer than the check.
+z.config({ jitless: true })
 
 /** Reads a wrapper from its file. */
 export function readWrapperFile(path: string): Wrapper {

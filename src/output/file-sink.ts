@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   closeSync,
   fchmodSync,
@@ -20,16 +19,11 @@ import { forgetTemporary, rememberTemporary } from './temporary-files.ts'
  */
 export function openFileSink(path: string): Sink {
   const target = resolveTarget(path)
-  if (target.direct)
-    return createSink(
-      path,
-      tryTo(path, () => openSync(path, 'w')),
-      undefined,
-    )
-  const temporary = join(
-    dirname(target.path),
-    `.${basename(target.path)}.${randomBytes(6).toString('hex')}.tmp`,
-  )
+  if (target.direct) {
+    const file = tryTo(path, () => openSync(path, 'w'))
+    return createSink(path, file, undefined)
+  }
+  const temporary = join(dirname(target.path), temporaryName(basename(target.path)))
   // Before there is a file, so that no interruption can fall between the two.
   rememberTemporary(temporary)
   try {
@@ -41,6 +35,11 @@ export function openFileSink(path: string): Sink {
     forgetTemporary(temporary)
     throw writeError(path, cause)
   }
+}
+
+/** A name that no other process takes and that this one takes once; the file must not exist when it is opened. */
+function temporaryName(name: string): string {
+  return `.${name}.${process.pid}-${process.hrtime.bigint().toString(36)}.tmp`
 }
 
 interface Renaming {
