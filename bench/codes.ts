@@ -6,9 +6,10 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 /**
  * Pages like the example of the paper: a heading, names in bold with codes in italics, and a tail in bold, for which
- * LR would not do. A few hundred characters, because the published search needs minutes for a page of 2 KB.
+ * LR would not do, followed by some links. A few hundred characters, because the published search needs minutes for a
+ * page of 2 KB.
  */
-export function generateCodes(count: number, rows: number, seed: string): MarkedPage[] {
+export function generateCodes(count: number, rows: number, footer: number, seed: string): MarkedPage[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, page) => {
     let source = '<HTML><TITLE>Codes</TITLE><BODY>\n<B>Codes</B><P>\n'
@@ -25,15 +26,16 @@ export function generateCodes(count: number, rows: number, seed: string): Marked
         { start: codeStart, end: codeStart + code.length },
       ])
     }
-    return { source: `${source}<HR><B>End</B></BODY></HTML>\n`, rows: marked }
+    const links = Array.from({ length: footer }, (_, i) => `<A HREF="${page}${i}">${i}</A>\n`).join('')
+    return { source: `${source}<HR><B>End</B>\n${links}</BODY></HTML>\n`, rows: marked }
   })
 }
 
 /**
- * The same pages with their last row unmarked. No HLRT rule fits them: what stands before that row also stands, to the
- * letter, between the others, and its name begins with another letter on each page, so that nothing common to the pages
- * can tell where the list ends.
+ * The same pages with their last two rows unmarked. No HLRT rule fits them: what stands around the first of these rows
+ * also stands, to the letter, around the marked ones, and its name begins with another letter on each page, so that
+ * nothing common to the pages can tell where the list ends.
  */
-export function leaveLastRow(pages: readonly MarkedPage[]): MarkedPage[] {
-  return pages.map(({ source, rows }) => ({ source, rows: rows.slice(0, -1) }))
+export function leaveLastRows(pages: readonly MarkedPage[]): MarkedPage[] {
+  return pages.map(({ source, rows }) => ({ source, rows: rows.slice(0, -2) }))
 }

@@ -20,7 +20,7 @@ const DELIMITERS: Readonly<Record<FieldName, readonly [left: string, right: stri
   author: ['<em class="author">', '</em>'],
   year: ['<span class="year">', '</span>'],
   price: ['<b class="amount">', '</b>'],
-  rating: ['<span class="rating" title="stars">', '</span>'],
+  rating: ['<span class="rating">', '</span>'],
   stock: ['<i class="stock">', '</i>'],
 }
 
@@ -120,6 +120,7 @@ export function learnWrappers(pages: readonly GeneratedPage[]): Map<string, Wrap
   for (const method of methods) {
     const result = learn(examples, { method })
     if (result.kind === 'learned' && result.exact) wrappers.set(method, result.wrapper)
+    else process.stderr.write(`  ${method} learns no exact rule for these pages\n`)
   }
   return wrappers
 }

@@ -54,21 +54,20 @@ function generatePage(number: number, shape: PageShape, random: Random): Generat
 function writeRow(writer: PageWriter, row: number, random: Random): RowSpans {
   const id = 10_000 + Math.floor(random() * 90_000)
   writer.write(`<tr class="item ${row % 2 === 0 ? 'even' : 'odd'}" data-sku="${id}">\n`)
-  writer.write(`<td class="cover" valign="top"><a href="/book/${id}"><img src="/covers/${id}.jpg" `)
-  writer.write('width="60" height="90" alt=""></a></td>\n<td><table class="inner"><tr><td>')
-  writer.write(`<a href="/book/${id}?from=list&amp;shop=2" class="title">`)
+  writer.write(`<td class="cover"><img src="/covers/${id}.jpg" width="60" alt=""></td>\n`)
+  writer.write(`<td><table><tr><td><a href="/book/${id}?a=1&amp;b=2" class="title">`)
   const title = writer.mark(`${pick(WORDS, random)} ${pick(JOINERS, random)} ${pick(WORDS, random)}`)
   writer.write('</a><br>\nby <em class="author">')
   const author = writer.mark(`${pick(NAMES, random)} ${pick(NAMES, random)}`)
   writer.write('</em>, <span class="year">')
   const year = writer.mark(String(1900 + Math.floor(random() * 125)))
-  writer.write('</span></td></tr></table></td>\n<td class="price" align="right"><b class="amount">')
+  writer.write('</span></td></tr></table></td>\n<td align="right"><b class="amount">')
   const price = writer.mark(`&pound;${(random() * 60 + 2).toFixed(2)}`)
-  writer.write('</b></td>\n<td><span class="rating" title="stars">')
+  writer.write('</b></td>\n<td><span class="rating">')
   const rating = writer.mark(`${(random() * 4 + 1).toFixed(1)} of 5`)
   writer.write('</span></td>\n<td><i class="stock">')
   const stock = writer.mark(pick(STOCK, random))
-  writer.write(`</i> <a class="buy" href="/basket/add?sku=${id}">Buy</a></td>\n</tr>\n`)
+  writer.write(`</i> <a href="/add?sku=${id}">Buy</a></td>\n</tr>\n`)
   return { title, author, year, price, rating, stock }
 }
 

@@ -1,5 +1,5 @@
 import { type LearningExample, learn, methodNames } from '../src/learn/learn.ts'
-import { generateCodes, leaveLastRow } from './codes.ts'
+import { generateCodes, leaveLastRows } from './codes.ts'
 import { type GeneratedPage, generatePages, type PageShape, STANDARD_SHAPE } from './generate.ts'
 import type { Line } from './line.ts'
 import { type Competitor, median, race, ratio } from './measure.ts'
@@ -8,6 +8,8 @@ import { learnAsPublished } from './published-hlrt.ts'
 const PART = 'learning'
 const METHOD = 'delimiters/hlrt'
 const PAGES = 20
+/** Links below the rows that the published search runs on: its cost grows with the cube of the page's length. */
+const PUBLISHED_FOOTERS = [5, 20, 50]
 /** What twice as much of anything may cost: linear, and some room for noise and caches. */
 const DOUBLING = { most: 2.3 }
 
@@ -51,26 +53,26 @@ export function benchLearning(rounds: number): Line[] {
   ]
 }
 
-/** On pages that have an HLRT rule, and on pages that have none, where a search must try everything. */
+/**
+ * The published search where it has nothing to find and must try everything, on pages of two lengths. Where there is a
+ * rule it stops at the first, which may be any.
+ */
 function comparePublished(rounds: number): Line[] {
-  const pages = generateCodes(2, 3, 'published')
-  return [
-    { what: 'to learn', given: pages, learnable: true },
-    { what: 'to see that there is no rule', given: leaveLastRow(pages), learnable: false },
-  ].map(({ what, given, learnable }) => {
-    if ((learnAsPublished(given) !== undefined) !== learnable) throw new Error('the published search differs')
-    const examples = given.map(({ source, rows }) => ({
+  return PUBLISHED_FOOTERS.map((footer) => {
+    const pages = leaveLastRows(generateCodes(2, 4, footer, 'published'))
+    if (learnAsPublished(pages) !== undefined) throw new Error('the published search finds a rule')
+    const examples = pages.map(({ source, rows }) => ({
       page: source,
       records: rows.map(([name, code]) => ({ name, code })),
     }))
     const [own, published] = race(
-      [learner('own', examples, learnable), { name: 'published', run: () => learnAsPublished(given) }],
+      [learner('own', examples, false), { name: 'published', run: () => learnAsPublished(pages) }],
       Math.min(rounds, 5),
-      1,
+      { warmUp: 1 },
     )
     return {
       part: PART,
-      what: `faster than the published search ${what}, 2 pages of ${pages[0].source.length} characters`,
+      what: `faster than the published search to find none, 2 pages of ${pages[0].source.length} characters`,
       figure: ratio(published, own),
       unit: 'x' as const,
     }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Line } from './line.ts'
-import { median, race } from './measure.ts'
+import { median, race, wallTime } from './measure.ts'
 
 /** What the command line takes to start, over Node itself. */
 export function benchStartUp(rounds: number, folder: URL): Line[] {
@@ -15,7 +15,7 @@ export function benchStartUp(rounds: number, folder: URL): Line[] {
       { name: 'glean extract --help', run: () => runNode([command, 'extract', '--help']) },
     ],
     rounds,
-    1,
+    { warmUp: 1, clock: wallTime },
   )
   return [version, help].map(({ name, times }) => ({
     part: 'start-up',
