@@ -38,7 +38,9 @@ export async function extract(
   checkCharset(charset)
   const wrapper = readWrapperFile(wrapperFile)
   const format = options.format ?? (output === undefined ? undefined : formatOfFile(output)) ?? 'jsonl'
-  const writer = createWriter(format, wrapper.fields, {
+  const { class: recordClass } = wrapper.toJSON()
+  const writer = await createWriter(format, wrapper.fields, {
+    ...(recordClass === undefined ? {} : { class: recordClass }),
     provenance,
     ...(separator === undefined ? {} : { separator }),
   })

@@ -48,7 +48,10 @@ export function createProgram(finish: (exitCode: number) => void): Command {
     .argument('<wrapper>', 'the wrapper, a file made by glean learn')
     .argument('<pages...>', 'files, folders, patterns such as "site/*.html", or - for standard input')
     .option('-o, --output <file>', 'file for the records; standard output if none is given')
-    .option('-f, --format <format>', 'jsonl, json or csv; that of the output file if none is given, or jsonl')
+    .option(
+      '-f, --format <format>',
+      'jsonl, json, csv, ttl, nt or jsonld; that of the output file if none is given, or jsonl',
+    )
     .option('--provenance', 'add _page and _spans: where each value was found')
     .option('--separator <text>', 'in CSV, what stands between several values of a field (default "; ")')
     .addOption(new Option('-j, --jobs <n>', 'pages extracted at once').argParser(parseJobs).default(1))

@@ -6,8 +6,12 @@ import type { WriterOptions } from './record-writer.ts'
 
 const fields: Field[] = [{ name: 'title', many: false, optional: false }]
 
-function write(format: string, titles: readonly string[], options: WriterOptions = {}): string {
-  const writer = createWriter(format, fields, options)
+async function write(
+  format: string,
+  titles: readonly string[],
+  options: WriterOptions = {},
+): Promise<string> {
+  const writer = await createWriter(format, fields, options)
   const lines = titles.map((title) =>
     writer.add({ record: { title }, page: 'a.html', spans: { title: [3, 7] } }),
   )
@@ -15,26 +19,26 @@ function write(format: string, titles: readonly string[], options: WriterOptions
 }
 
 describe('the formats', () => {
-  it('JSON Lines has a record a line', () => {
-    expect(write('jsonl', ['Dune', 'Emma'])).toBe('{"title":"Dune"}\n{"title":"Emma"}\n')
-    expect(write('jsonl', [])).toBe('')
+  it('JSON Lines has a record a line', async () => {
+    expect(await write('jsonl', ['Dune', 'Emma'])).toBe('{"title":"Dune"}\n{"title":"Emma"}\n')
+    expect(await write('jsonl', [])).toBe('')
   })
 
-  it('JSON is one array', () => {
-    expect(write('json', ['Dune', 'Emma'])).toBe('[\n{"title":"Dune"},\n{"title":"Emma"}\n]\n')
-    expect(JSON.parse(write('json', ['Dune']))).toEqual([{ title: 'Dune' }])
-    expect(write('json', [])).toBe('[]\n')
+  it('JSON is one array', async () => {
+    expect(await write('json', ['Dune', 'Emma'])).toBe('[\n{"title":"Dune"},\n{"title":"Emma"}\n]\n')
+    expect(JSON.parse(await write('json', ['Dune']))).toEqual([{ title: 'Dune' }])
+    expect(await write('json', [])).toBe('[]\n')
   })
 
-  it.each(['json', 'jsonl'])('%s tells where each value was found', (format) => {
-    const [record] = [JSON.parse(write(format, ['Dune'], { provenance: true }))].flat()
+  it.each(['json', 'jsonl'])('%s tells where each value was found', async (format) => {
+    const [record] = [JSON.parse(await write(format, ['Dune'], { provenance: true }))].flat()
     expect(record).toEqual({ title: 'Dune', _page: 'a.html', _spans: { title: [3, 7] } })
   })
 
-  it('names the formats there are when asked for another', () => {
-    expect(() => createWriter('xml', fields)).toThrow(GleanError)
-    expect(() => createWriter('constructor', fields)).toThrow('there is no format "constructor"')
-    expect(formatNames()).toEqual(['jsonl', 'json', 'csv'])
+  it('names the formats there are when asked for another', async () => {
+    await expect(createWriter('xml', fields)).rejects.toThrow(GleanError)
+    await expect(createWriter('constructor', fields)).rejects.toThrow('there is no format "constructor"')
+    expect(formatNames()).toEqual(['jsonl', 'json', 'csv', 'ttl', 'nt', 'jsonld'])
   })
 
   it('knows the format of a file by its ending', () => {

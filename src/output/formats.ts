@@ -6,14 +6,21 @@ import type { RecordWriter, WriterOptions } from './record-writer.ts'
 
 type CreateWriter = (fields: readonly Field[], options: WriterOptions) => RecordWriter
 
-const writers = new Map<string, CreateWriter>([
-  ['jsonl', createJsonLinesWriter],
-  ['json', createJsonWriter],
-  ['csv', createCsvWriter],
+/** Formats whose libraries take time to load are loaded when they are asked for. */
+const writers = new Map<string, () => CreateWriter | Promise<CreateWriter>>([
+  ['jsonl', () => createJsonLinesWriter],
+  ['json', () => createJsonWriter],
+  ['csv', () => createCsvWriter],
+  ['ttl', async () => (await import('./rdf.ts')).createTurtleWriter],
+  ['nt', async () => (await import('./rdf.ts')).createTriplesWriter],
+  ['jsonld', async () => (await import('./json-ld.ts')).createJsonLdWriter],
 ])
 
 /** Other endings that files of a format have. */
-const aliases = new Map([['ndjson', 'jsonl']])
+const aliases = new Map([
+  ['ndjson', 'jsonl'],
+  ['turtle', 'ttl'],
+])
 
 /** The formats that records can be written in. */
 export function formatNames(): string[] {
@@ -21,18 +28,18 @@ export function formatNames(): string[] {
 }
 
 /** A writer of the named format. */
-export function createWriter(
+export async function createWriter(
   format: string,
   fields: readonly Field[],
   options: WriterOptions = {},
-): RecordWriter {
+): Promise<RecordWriter> {
   const create = writers.get(format)
   if (create === undefined) {
     throw new GleanError('option-invalid', `there is no format "${format}"`, {
       remedy: `Formats: ${formatNames().join(', ')}`,
     })
   }
-  return create(fields, options)
+  return (await create())(fields, options)
 }
 
 /** The format that a file's name ends with: `csv` for `books.csv`; undefined if it ends with none that is known. */

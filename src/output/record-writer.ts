@@ -22,6 +22,8 @@ export interface RecordWriter {
 }
 
 export interface WriterOptions {
+  /** IRI of the class of the records, for RDF; one is suggested by the fields if none is given. */
+  readonly class?: string
   /** Adds `_page` and `_spans` to every record. */
   readonly provenance?: boolean
   /** What stands between several values of one field in a cell of CSV; `; ` if none is given. */

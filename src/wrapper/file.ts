@@ -101,6 +101,7 @@ export const CONTEXT: WrapperFile['@context'] = {
   '@vocab': 'urn:gleaner:wrapper:',
   fields: { '@container': '@list' },
   rules: { '@container': '@list' },
+  supplies: { '@container': '@list' },
   misses: { '@container': '@list' },
   declined: { '@container': '@list' },
   rule: { '@type': '@json' },
