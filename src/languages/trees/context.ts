@@ -22,7 +22,9 @@ export function addContext(refined: Refined, attempt: (rule: RecordsRule) => Ref
 
 function isBare({ slots, fields }: RecordsRule): boolean {
   if (slots.some((slot) => slot.tokens.length > 0)) return false
-  return fields.every(({ places }) => places.every(({ path }) => path.every((step) => step.tokens.length === 0)))
+  return fields.every(({ places }) =>
+    places.every(({ path }) => path.every((step) => step.tokens.length === 0)),
+  )
 }
 
 function pagesWithRecords({ results }: Refined): number {

@@ -1,7 +1,7 @@
-import { TEXT } from './align/ordered-tree.ts'
-import type { Match } from './find-records.ts'
 import { Flag, Kind, type Tree } from '../../page/tree.ts'
 import { readValue } from '../../page/value.ts'
+import { TEXT } from './align/ordered-tree.ts'
+import type { Match } from './find-records.ts'
 import { type Bone, MAX_BONES } from './skeleton.ts'
 import { markingTokens } from './tokens.ts'
 
@@ -9,7 +9,10 @@ import { markingTokens } from './tokens.ts'
 export const RUN = '#run'
 
 /** A record of a page as the skeleton of one example; undefined if it is too large for one. */
-export function bonesOfRecord(tree: Tree, { elements, found }: Pick<Match, 'elements' | 'found'>): Bone | undefined {
+export function bonesOfRecord(
+  tree: Tree,
+  { elements, found }: Pick<Match, 'elements' | 'found'>,
+): Bone | undefined {
   const top = bone(RUN, undefined, [])
   let count = 0
   for (const element of elements) {

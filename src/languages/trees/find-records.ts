@@ -52,7 +52,8 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
   const { rule, tree, reader } = page
   const parents = new Set<number>()
   for (let node = 1; node < tree.size; node++) {
-    if (tree.kind[node] === Kind.element && passes(reader, rule.slots[0], node)) parents.add(tree.parent[node])
+    if (tree.kind[node] === Kind.element && passes(reader, rule.slots[0], node))
+      parents.add(tree.parent[node])
   }
   const matches: Match[] = []
   for (const parent of parents) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createBudget } from '../budget.ts'
 import { createPage, type Page } from '../../page/page.ts'
+import { createBudget } from '../budget.ts'
 import { createLabels } from './align/ordered-tree.ts'
 import { collapseLists } from './collapse.ts'
 import { bonesOfRecord } from './example-bones.ts'
@@ -17,7 +17,9 @@ function first(page: Page, tag: string, from = 0): number {
 
 function all(page: Page, tag: string): number[] {
   const { tree } = page
-  return Array.from({ length: tree.size }, (_, node) => node).filter((node) => tree.names[tree.name[node]] === tag)
+  return Array.from({ length: tree.size }, (_, node) => node).filter(
+    (node) => tree.names[tree.name[node]] === tag,
+  )
 }
 
 /** A pattern as `td(text a*)`: a star for a list, a question mark for an optional node, `_` for a text wildcard. */

@@ -1,5 +1,5 @@
-import { type OrderedTree, TEXT } from './align/ordered-tree.ts'
 import type { Labels } from './align/ordered-tree.ts'
+import { type OrderedTree, TEXT } from './align/ordered-tree.ts'
 import { alignTopDown } from './align/top-down.ts'
 import type { Pattern, PatternNode } from './pattern.ts'
 

@@ -68,7 +68,8 @@ describe('the exact alignment', () => {
     fc.assert(
       fc.property(notation, notation, (one, two) => {
         const [a, b] = trees(one, two)
-        for (const { cost, pairs } of [alignExactly(a, b), alignTopDown(a, b)]) expectMapping(a, b, cost, pairs)
+        for (const { cost, pairs } of [alignExactly(a, b), alignTopDown(a, b)])
+          expectMapping(a, b, cost, pairs)
       }),
       run,
     )
@@ -114,7 +115,10 @@ describe('the top-down alignment', () => {
 
   it('aligns trees of any depth', () => {
     const depth = 20_000
-    const [a, b] = trees(`${'a('.repeat(depth)}#x${')'.repeat(depth)}`, `${'a('.repeat(depth)}#y${')'.repeat(depth)}`)
+    const [a, b] = trees(
+      `${'a('.repeat(depth)}#x${')'.repeat(depth)}`,
+      `${'a('.repeat(depth)}#y${')'.repeat(depth)}`,
+    )
     expect(alignTopDown(a, b).cost).toBe(1)
   })
 })

@@ -137,7 +137,11 @@ function bestPairs(
   for (let i = 1; i <= n; i++) {
     for (let j = from(i); j <= to(i); j++) {
       const pair = saving(c[c0 + i - 1], d[d0 + j - 1])
-      const value = Math.max(at(i - 1, j), j > from(i) ? at(i, j - 1) : 0, pair > 0 ? at(i - 1, j - 1) + pair : 0)
+      const value = Math.max(
+        at(i - 1, j),
+        j > from(i) ? at(i, j - 1) : 0,
+        pair > 0 ? at(i - 1, j - 1) + pair : 0,
+      )
       best[i * (width + 1) + j - offset(i)] = value
     }
   }

@@ -22,7 +22,8 @@ function createNumbering(withText: boolean): (tree: OrderedTree) => Int32Array {
     const classes = new Int32Array(tree.size)
     for (let node = tree.size - 1; node >= 0; node--) {
       let key = withText ? `${tree.label[node]}:${tree.text[node]}` : `${tree.label[node]}`
-      for (let child = node + 1; child < tree.last[node]; child = tree.last[child]) key += `,${classes[child]}`
+      for (let child = node + 1; child < tree.last[node]; child = tree.last[child])
+        key += `,${classes[child]}`
       let number = numbers.get(key)
       if (number === undefined) {
         number = numbers.size

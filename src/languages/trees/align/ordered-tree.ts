@@ -55,7 +55,8 @@ export function fromPage(tree: Tree, root: number, labels: Labels): OrderedTree 
       if (says === '') continue
       label[size] = labels.intern(TEXT)
       text[size] = labels.intern(says)
-    } else if (tree.kind[node] === Kind.element || node === root) label[size] = labels.intern(tagName(tree, node))
+    } else if (tree.kind[node] === Kind.element || node === root)
+      label[size] = labels.intern(tagName(tree, node))
     else continue
     origin[size] = node
     open.push(size)
