@@ -43,7 +43,7 @@ export interface TaskOptions {
 
 /** Reads the notation. Throws on unbalanced marks: a mistake in a test. */
 export function readNotation(text: string): NotatedPage {
-  let source = ''
+  const kept: string[] = []
   const records: NotatedRecord[] = []
   const negatives: NotatedRecord[] = []
   const open: NotatedRecord[] = []
@@ -51,14 +51,14 @@ export function readNotation(text: string): NotatedPage {
   let value: { name: string; start: number } | undefined
   for (let i = 0; i < text.length; i++) {
     const char = text[i]
-    const mark = /^\{(!|[a-z_]+:|)/.exec(text.slice(i, i + 40))
-    const name = /^\[([a-z_]+):/.exec(text.slice(i, i + 40))
-    if (char === '\\') source += text[++i]
+    const mark = char === '{' ? /^\{(!|[a-z_]+:|)/.exec(text.slice(i, i + 40)) : null
+    const name = char === '[' ? /^\[([a-z_]+):/.exec(text.slice(i, i + 40)) : null
+    if (char === '\\') kept.push(text[++i])
     else if (name !== null) {
-      value = { name: name[1], start: source.length }
+      value = { name: name[1], start: kept.length }
       i += name[0].length - 1
     } else if (char === ']' && value !== undefined) {
-      const item = { ...value, end: source.length }
+      const item = { ...value, end: kept.length }
       const target = open.at(-1) ?? current
       if (open.length === 0 && (target === undefined || target[0].name === item.name)) {
         current = [item]
@@ -70,15 +70,15 @@ export function readNotation(text: string): NotatedPage {
       const parent = open.at(-1)
       if (mark[1] === '!') negatives.push(record)
       else if (mark[1] === '') records.push(record)
-      else parent!.push({ name: mark[1].slice(0, -1), start: source.length, end: -1, nested: record })
+      else parent!.push({ name: mark[1].slice(0, -1), start: kept.length, end: -1, nested: record })
       open.push(record)
       i += mark[0].length - 1
     } else if (char === '}') {
       if (open.pop() === undefined) throw new Error(`unbalanced } at ${i}`)
-    } else source += char
+    } else kept.push(char)
   }
   if (open.length > 0 || value !== undefined) throw new Error('unbalanced marks')
-  return { source, records, negatives }
+  return { source: kept.join(''), records, negatives }
 }
 
 /** A learning task from notated pages. The schema is what the records show, in order of first appearance. */

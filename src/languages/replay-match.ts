@@ -1,4 +1,4 @@
-import { type ExtractedRecord, isRecord } from '../record/extraction.ts'
+import { type ExtractedRecord, isRecord, type Value } from '../record/extraction.ts'
 import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../record/label.ts'
 
 /** Finds, for each labelled record, the extracted record that it means. Every extracted record is used once. */
@@ -71,6 +71,57 @@ export function createMatcher(records: readonly ExtractedRecord[]): RecordMatche
     takeContaining: (label) => use(containing(slotsOf(label))),
     rest: () => records.filter((_, i) => used[i] === 0),
   }
+}
+
+/**
+ * The usual case in one pass: every labelled record comes back whole and in order. Returns the extracted records that are
+ * left over, or undefined where it is not so.
+ */
+export function matchInOrder(
+  extracted: readonly ExtractedRecord[],
+  labelled: readonly LabelledRecord[],
+): ExtractedRecord[] | undefined {
+  const rest: ExtractedRecord[] = []
+  let next = 0
+  for (const record of extracted) {
+    if (next < labelled.length && isWhole(record, labelled[next])) next++
+    else rest.push(record)
+  }
+  return next === labelled.length ? rest : undefined
+}
+
+/** Whether a record has the label's values and no others. */
+function isWhole(record: ExtractedRecord, label: LabelledRecord): boolean {
+  const count = Math.max(record.values.length, label.values.length)
+  for (let f = 0; f < count; f++) {
+    const got = record.values[f] ?? []
+    const expected = label.values[f] ?? []
+    if (got.length !== expected.length) return false
+    for (let i = 0; i < got.length; i++) {
+      const value = got[i]
+      const wanted = expected[i]
+      if (isLabelledRecord(wanted) ? !isRecord(value) || !isWhole(value, wanted) : !isAt(value, wanted))
+        return false
+    }
+  }
+  return true
+}
+
+/** Whether the value stands at one of the label's places, which are in page order. */
+function isAt(value: Value | ExtractedRecord, label: LabelledValue): boolean {
+  if (isRecord(value)) return false
+  const { places } = label
+  let low = 0
+  let high = places.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (places[middle].start < value.start) low = middle + 1
+    else high = middle
+  }
+  for (; low < places.length && places[low].start === value.start; low++) {
+    if (places[low].end === value.end) return true
+  }
+  return false
 }
 
 /** A labelled value and the fields that lead to it, as a key prefix. */

@@ -8,7 +8,7 @@ import {
   type LabelledValue,
 } from '../record/label.ts'
 import type { Language, Replay, Task } from './language.ts'
-import { createMatcher } from './replay-match.ts'
+import { createMatcher, matchInOrder } from './replay-match.ts'
 
 /** More differences than these tell a person nothing new. */
 const MAX_DIFFERENCES = 10
@@ -70,6 +70,7 @@ function comparePage(
     report(tally, `${place}: the records do not come in page order`)
   }
   const extras = compareRecords(records, example.records, fields, place, tally)
+  if (extras.length === 0) return
   const matcher = createMatcher(extras)
   const negatives = new Set(example.negatives.map((negative) => matcher.takeContaining(negative)))
   for (const [i, extra] of extras.entries()) {
@@ -91,6 +92,11 @@ function compareRecords(
   place: string,
   tally: Tally,
 ): ExtractedRecord[] {
+  const inOrder = matchInOrder(extracted, labelled)
+  if (inOrder !== undefined) {
+    for (const label of labelled) tally.right += countValues(label.values)
+    return inOrder
+  }
   const matcher = createMatcher(extracted)
   for (const [i, label] of labelled.entries()) {
     const found = matcher.take(label)

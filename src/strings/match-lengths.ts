@@ -81,32 +81,39 @@ export function visitSuffixMatches(
   )
 }
 
-/** Offsets count in the pattern's direction from `origin`; `count` of them are visited, `size` chars may be read. */
+/**
+ * Offsets count in the pattern's direction from `origin`; `count` of them are visited, `size` chars may be read. Returns
+ * the longest match.
+ */
 function walk(
   pattern: Pattern,
   text: string,
   origin: number,
   count: number,
   size: number,
-  visit: (offset: number, length: number) => void,
-): void {
+  visit?: (offset: number, length: number) => void,
+): number {
   const { codes, self, direction } = pattern
-  const longest = codes.length
-  if (longest === 0) return
+  const patternLength = codes.length
+  if (patternLength === 0) return 0
+  let longest = 0
   let left = 0
   let right = 0
   for (let i = 0; i < count; i++) {
     let length = i < right ? Math.min(right - i, self[i - left]) : 0
     if (i + length >= right) {
-      const limit = Math.min(longest, size - i)
+      const limit = Math.min(patternLength, size - i)
       while (length < limit && codes[length] === text.charCodeAt(origin + direction * (i + length))) length++
       if (i + length > right) {
         left = i
         right = i + length
       }
     }
-    if (length > 0) visit(i, length)
+    if (length === 0) continue
+    if (length > longest) longest = length
+    visit?.(i, length)
   }
+  return longest
 }
 
 /** The longest match of the pattern's beginning at any start in [from, to), reading no char at or after `end`. */
@@ -117,11 +124,7 @@ export function longestPrefixMatch(
   to: number,
   end: number,
 ): number {
-  let longest = 0
-  visitPrefixMatches(pattern, text, from, to, end, (_, length) => {
-    if (length > longest) longest = length
-  })
-  return longest
+  return walk(pattern, text, from, Math.min(to, end) - from, end - from)
 }
 
 /** The longest match of the pattern's end before any end in (from, to], reading no char before `begin`. */
@@ -132,9 +135,5 @@ export function longestSuffixMatch(
   from: number,
   to: number,
 ): number {
-  let longest = 0
-  visitSuffixMatches(pattern, text, begin, from, to, (_, length) => {
-    if (length > longest) longest = length
-  })
-  return longest
+  return walk(pattern, text, to - 1, to - Math.max(from, begin), to - begin)
 }

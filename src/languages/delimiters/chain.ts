@@ -76,7 +76,11 @@ export function collectUnits(levels: readonly ChainLevel[], examples: readonly L
   const units: Unit[] = []
   const visit = (record: LabelledRecord, level: number, page: number): void => {
     const { texts, nested } = levels[level]
-    const values = texts.flatMap((field) => textValues(record, field).map((label) => ({ field, label })))
+    const values: FieldValue[] = []
+    for (const field of texts) {
+      for (const label of record.values[field] ?? [])
+        if (!isLabelledRecord(label)) values.push({ field, label })
+    }
     units.push({ page, level, values })
     if (nested === undefined) return
     for (const inner of (record.values[nested] ?? []).filter(isLabelledRecord)) visit(inner, level + 1, page)
@@ -109,10 +113,15 @@ export function narrowPlaces(
       )
     }),
   })
-  const isSettled = (record: LabelledRecord): boolean =>
-    record.values.every((list) =>
-      list.every((item) => (isLabelledRecord(item) ? isSettled(item) : item.places.length === 1)),
-    )
-  if (example.records.every(isSettled)) return example
+  if (isSettled(example)) return example
   return { ...example, records: example.records.map((record) => narrowRecord(record, [])) }
+}
+
+/** Whether every value of the example has one place. */
+export function isSettled(example: LabelledPage): boolean {
+  const settled = (record: LabelledRecord): boolean =>
+    record.values.every((list) =>
+      list.every((item) => (isLabelledRecord(item) ? settled(item) : item.places.length === 1)),
+    )
+  return example.records.every(settled)
 }

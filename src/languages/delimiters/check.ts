@@ -4,7 +4,7 @@ import type { Budget } from '../language.ts'
 import type { Machine } from './machine.ts'
 import type { SamplePage } from './sample.ts'
 import { type Scan, scan } from './scan.ts'
-import { visiblePart } from './visible-part.ts'
+import { visibleEnd, visibleStart } from './visible-part.ts'
 
 /** What a machine does on a sample page, as far as learning needs to know. */
 export interface Verdict {
@@ -37,6 +37,8 @@ const EXACT: Verdict = { kind: 'exact' }
 export function check(machine: Machine, page: SamplePage, strict: boolean, budget: Budget): Verdict {
   budget.spend(1 + page.cells.length + (page.source.length >> 4))
   const scanned = scan(machine, page.source)
+  if (page.negatives.length === 0 && scanned.unfinished === undefined && isExactly(scanned, machine, page))
+    return EXACT
   const found = visibleValues(scanned, machine, page.source)
   const verdict = page.complete ? compareAll(page, found) : compareSome(page, found)
   if (strict && page.complete && (verdict.kind === 'exact' || verdict.kind === 'partial')) {
@@ -46,6 +48,23 @@ export function check(machine: Machine, page: SamplePage, strict: boolean, budge
   if (verdict.kind === 'wrong' || page.negatives.length === 0) return verdict
   const negative = negativeAmong(page, found)
   return negative === undefined ? verdict : { kind: 'wrong', got: negative }
+}
+
+/** The usual case, decided without making an object for each value. */
+function isExactly(scanned: Scan, machine: Machine, page: SamplePage): boolean {
+  const { pairs, starts, ends, records } = scanned
+  const { cells, source } = page
+  if (pairs.length !== cells.length) return false
+  let record = 0
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i]
+    const opens = records[record] === i
+    if (opens) record++
+    if (cell.pair !== pairs[i] || cell.opens !== opens) return false
+    const start = visibleStart(source, starts[i], ends[i], machine.insideTag[pairs[i]] === 1)
+    if (start !== cell.start || visibleEnd(source, start, ends[i]) !== cell.end) return false
+  }
+  return true
 }
 
 function unfinishedVerdict(page: SamplePage, start: number): Verdict {
@@ -59,7 +78,8 @@ function visibleValues(scanned: Scan, machine: Machine, source: string): Found[]
   for (let record = 0; record < records.length; record++) {
     const last = record + 1 < records.length ? records[record + 1] : pairs.length
     for (let i = records[record]; i < last; i++) {
-      const { start, end } = visiblePart(source, starts[i], ends[i], machine.insideTag[pairs[i]] === 1)
+      const start = visibleStart(source, starts[i], ends[i], machine.insideTag[pairs[i]] === 1)
+      const end = visibleEnd(source, start, ends[i])
       if (end > start && !isBlank(source, start, end)) values.push({ pair: pairs[i], start, end, record })
     }
   }

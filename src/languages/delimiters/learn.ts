@@ -115,16 +115,24 @@ function classesFor(task: Task, variant: string | undefined): DelimiterClass[] {
   return CLASSES.filter((name) => (variant === undefined || name === variant) && (!nested || isNested(name)))
 }
 
+/**
+ * Every way to look for a rule, likeliest first. On a page marked in part, where records have several fields, what comes
+ * out whole beside the marked records is taken for a record too: the short delimiters of the reading that allows it are
+ * tried first. One field alone comes out anywhere (`<li>` in a menu); then all classes are tried with the reading that
+ * forbids it first.
+ */
 function* attempts(task: Task, sample: Sample, classes: readonly DelimiterClass[]): Generator<Attempt> {
-  const readings: Reading[] = sample.pages.every((page) => page.complete)
-    ? ['consecutive']
-    : ['consecutive', 'scattered']
+  const inPart = sample.pages.some((page) => !page.complete)
+  const several = sample.paths.length > 1
+  const both: Reading[] = several ? ['scattered', 'consecutive'] : ['consecutive', 'scattered']
+  const readings: Reading[] = inPart ? both : ['consecutive']
+  const order: [DelimiterClass, Reading][] = several
+    ? classes.flatMap((name) => readings.map((reading): [DelimiterClass, Reading] => [name, reading]))
+    : readings.flatMap((reading) => classes.map((name): [DelimiterClass, Reading] => [name, reading]))
   for (const level of LEVELS) {
-    for (const reading of readings) {
-      for (const name of classes) {
-        const declared = declaredShapes(task, sample, name)
-        for (const shapes of shapesFor(sample, name)) yield { class: name, shapes, declared, level, reading }
-      }
+    for (const [name, reading] of order) {
+      const declared = declaredShapes(task, sample, name)
+      for (const shapes of shapesFor(sample, name)) yield { class: name, shapes, declared, level, reading }
     }
   }
 }

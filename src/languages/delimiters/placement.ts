@@ -12,10 +12,23 @@ export interface Slot {
  * each is placed by itself. Undefined where a record has no such places.
  */
 export function placeRecords(records: readonly (readonly Slot[])[]): Span[][] | undefined {
+  const settled = records.map(onlyPlaces)
+  if (!settled.includes(undefined)) return settled as Span[][]
   const candidates = records.map(runs)
   if (candidates.some((list) => list.length === 0)) return undefined
   const chosen = inPageOrder(candidates) ?? candidates.map(narrowest)
   return chosen.map((run, r) => spansFrom(records[r], run.start))
+}
+
+/** The places of a record whose values have one each, if they follow each other. */
+function onlyPlaces(slots: readonly Slot[]): Span[] | undefined {
+  const spans: Span[] = []
+  for (let i = 0; i < slots.length; i++) {
+    if (slots[i].places.length !== 1) return undefined
+    spans.push(slots[i].places[0])
+    if (i > 0 && spans[i].start < spans[i - 1].end) return undefined
+  }
+  return spans
 }
 
 /** Places for a whole record, known by its two ends: those between are the earliest possible. */

@@ -1,11 +1,19 @@
 import { isLabelledRecord, type LabelledPage, type LabelledRecord } from '../../record/label.ts'
 import type { Budget, Task } from '../language.ts'
-import { type ChainLevel, collectUnits, findChain, narrowPlaces, textValues, type Unit } from './chain.ts'
+import {
+  type ChainLevel,
+  collectUnits,
+  findChain,
+  isSettled,
+  narrowPlaces,
+  textValues,
+  type Unit,
+} from './chain.ts'
 import { fieldOrder } from './field-order.ts'
 import { describeKinds, type KindChoice, kindChoices, placeKinds } from './kinds.ts'
 import type { PairShape } from './machine.ts'
 import { placeRecords, type Slot } from './placement.ts'
-import type { Cell, Sample, SamplePage } from './sample.ts'
+import { type Cell, indexCells, type Sample, type SamplePage } from './sample.ts'
 import { isWholeWord, placeSignature } from './signature.ts'
 import { narrowestPlaces } from './windows.ts'
 
@@ -31,7 +39,9 @@ export function resolve(task: Task, budget: Budget): readonly Resolution[] | { r
   for (const unit of units) {
     budget.spend(unit.values.reduce((sum, value) => sum + value.label.places.length, unit.values.length))
   }
-  const kinds = placeKinds(levels, examples, units, units.map(narrowestPlaces))
+  const kinds = examples.every(isSettled)
+    ? []
+    : placeKinds(levels, examples, units, units.map(narrowestPlaces))
   const resolutions: Resolution[] = []
   let reason = ''
   for (const choice of kindChoices(kinds)) {
@@ -79,7 +89,7 @@ function settle(
     pages.push({ page, source: page.source, cells, complete, region, negatives })
   }
   const paths = chains.flatMap((order, level) => order.map((field) => [...levels[level].prefix, field]))
-  return { paths, pages, seen: seenShapes(chains, units) }
+  return { paths, pages, byPair: indexCells(paths.length, pages), seen: seenShapes(chains, units) }
 }
 
 /** One cell for each value, in page order; undefined where values cannot follow each other as they should. */
@@ -114,14 +124,21 @@ function placeCells(
 
 /** Which pairs some record lacks, and which some record has several times. */
 function seenShapes(chains: readonly (readonly number[])[], units: readonly Unit[]): PairShape[] {
-  return chains.flatMap((order, level) =>
-    order.map((field) => {
-      const counts = units
-        .filter((unit) => unit.level === level)
-        .map((unit) => unit.values.filter((value) => value.field === field).length)
-      const optional = counts.some((count) => count === 0)
-      const many = counts.some((count) => count > 1)
-      return { ...(optional && { optional: true as const }), ...(many && { many: true as const }) }
-    }),
-  )
+  return chains.flatMap((order, level) => {
+    const optional = new Set<number>()
+    const many = new Set<number>()
+    for (const unit of units) {
+      if (unit.level !== level) continue
+      for (const field of order) {
+        let count = 0
+        for (const value of unit.values) if (value.field === field) count++
+        if (count === 0) optional.add(field)
+        if (count > 1) many.add(field)
+      }
+    }
+    return order.map((field) => ({
+      ...(optional.has(field) && { optional: true as const }),
+      ...(many.has(field) && { many: true as const }),
+    }))
+  })
 }

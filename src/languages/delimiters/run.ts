@@ -7,7 +7,7 @@ import { explain } from './explain.ts'
 import { machineOf } from './machine.ts'
 import { type DelimiterRule, isNested, ruleSchema } from './rule.ts'
 import { type Scan, scan } from './scan.ts'
-import { visiblePart } from './visible-part.ts'
+import { visibleEnd, visibleStart } from './visible-part.ts'
 
 /** Rules that find values by the strings around them: LR, HLRT, OCLR, HOCLRT, N-LR and N-HLRT. */
 export const delimiters: Language<DelimiterRule> = { name: 'delimiters', schema: ruleSchema, run, explain }
@@ -121,6 +121,7 @@ function addValue(record: OpenRecord, field: number, value: Value): void {
 }
 
 function readAt(source: string, found: Scan, i: number, insideTag: Uint8Array): Value {
-  const { start, end } = visiblePart(source, found.starts[i], found.ends[i], insideTag[found.pairs[i]] === 1)
+  const start = visibleStart(source, found.starts[i], found.ends[i], insideTag[found.pairs[i]] === 1)
+  const end = visibleEnd(source, start, found.ends[i])
   return { start, end, text: readValue(source, start, end) }
 }

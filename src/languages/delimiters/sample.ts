@@ -25,6 +25,8 @@ export interface Sample {
   /** The field of each pair, in page order. */
   readonly paths: readonly (readonly number[])[]
   readonly pages: readonly SamplePage[]
+  /** Where the values of each pair are: index of the page and of the cell, in parallel. */
+  readonly byPair: readonly { readonly pages: readonly number[]; readonly cells: readonly number[] }[]
   /** What the labels show: pairs that some record lacks, and pairs that some record has several times. */
   readonly seen: readonly PairShape[]
 }
@@ -38,4 +40,17 @@ export type Reading = 'consecutive' | 'scattered'
 /** Whether the text before the first marked record, and that between two of them, is known to hold no other record. */
 export function gapsAreKnown(page: SamplePage, reading: Reading): boolean {
   return page.complete ? page.region.start === 0 : reading === 'consecutive'
+}
+
+/** Sorts the cells of all pages by pair. */
+export function indexCells(count: number, pages: readonly SamplePage[]): Sample['byPair'] {
+  const byPair = Array.from({ length: count }, () => ({ pages: [] as number[], cells: [] as number[] }))
+  for (let p = 0; p < pages.length; p++) {
+    const { cells } = pages[p]
+    for (let c = 0; c < cells.length; c++) {
+      byPair[cells[c].pair].pages.push(p)
+      byPair[cells[c].pair].cells.push(c)
+    }
+  }
+  return byPair
 }

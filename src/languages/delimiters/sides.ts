@@ -209,18 +209,19 @@ export function separatorIsKnown(sample: Sample, p: number, c: number, entry: En
   return entry.followers.next[state].includes(cell.pair)
 }
 
+/** Visits the cells of one pair. */
 function forEachCell(sample: Sample, pair: number, visit: (page: number, cell: number) => void): void {
-  for (let p = 0; p < sample.pages.length; p++) {
-    const { cells } = sample.pages[p]
-    for (let c = 0; c < cells.length; c++) if (cells[c].pair === pair) visit(p, c)
-  }
+  const { pages, cells } = sample.byPair[pair]
+  for (let i = 0; i < pages.length; i++) visit(pages[i], cells[i])
 }
 
 /** The running common text of the contexts on one side of a pair's values. */
 class Contexts {
   count = 0
   private readonly where: 'left' | 'right'
-  private readonly seen: { source: string; at: number; far: number }[] = []
+  private readonly sources: string[] = []
+  private readonly ats: number[] = []
+  private readonly fars: number[] = []
   private length = MAX_COMMON
 
   constructor(where: 'left' | 'right') {
@@ -230,18 +231,22 @@ class Contexts {
   /** A context that touches the value at `at` and goes on to `far`. */
   add(source: string, at: number, far: number): void {
     const room = Math.max(0, Math.min(this.length, this.where === 'left' ? at - far : far - at))
-    const first = this.seen[0] ?? { source, at }
+    const first = this.sources[0] ?? source
+    const firstAt = this.ats[0] ?? at
     this.length =
       this.where === 'left'
-        ? commonSuffixLength(first.source, first.at, source, at, room)
-        : commonPrefixLength(first.source, first.at, source, at, room)
-    this.seen.push({ source, at, far })
+        ? commonSuffixLength(first, firstAt, source, at, room)
+        : commonPrefixLength(first, firstAt, source, at, room)
+    this.sources.push(source)
+    this.ats.push(at)
+    this.fars.push(far)
     this.count++
   }
 
   common(): string {
     if (this.count === 0) return ''
-    const { source, at } = this.seen[0]
+    const source = this.sources[0]
+    const at = this.ats[0]
     return this.where === 'left' ? source.slice(at - this.length, at) : source.slice(at, at + this.length)
   }
 
@@ -270,9 +275,10 @@ class Contexts {
     if (common === '') return false
     const outer = common.charCodeAt(this.where === 'left' ? 0 : common.length - 1)
     if (!isWordCode(outer)) return false
-    return this.seen.some(({ source, at, far }) => {
+    return this.sources.some((source, i) => {
+      const at = this.ats[i]
       const next = this.where === 'left' ? at - this.length - 1 : at + this.length
-      const inside = this.where === 'left' ? next >= far : next < far
+      const inside = this.where === 'left' ? next >= this.fars[i] : next < this.fars[i]
       return inside && isWordCode(source.charCodeAt(next))
     })
   }

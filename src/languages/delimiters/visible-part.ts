@@ -1,16 +1,15 @@
-import type { Span } from '../../page/span.ts'
-
 const SPACE_REFERENCES = ['&nbsp;', '&#160;', '&#xa0;', '&#xA0;']
 
 /**
  * What remains of a range without the white space, tags and comments at its ends. A delimiter rule gives this part, so
  * that its delimiters need not tell `<td><a href="/1">Dune` from `<td> Emma`: `<td>` serves for both. Each char is looked
- * at a bounded number of times.
+ * at a bounded number of times. The two ends are found one after the other, because making an object for each range
+ * costs more than finding it.
  *
  * A range that begins inside a tag (`href="/1">Dune`, after the delimiter `<a `) loses the rest of that tag too; one that
  * also ends in it (`/1`, after `href="`) is the value of an attribute and stays as it is.
  */
-export function visiblePart(source: string, start: number, end: number, insideTag: boolean): Span {
+export function visibleStart(source: string, start: number, end: number, insideTag: boolean): number {
   let from = start
   if (insideTag) {
     for (let i = start; i < end; i++) {
@@ -22,11 +21,16 @@ export function visiblePart(source: string, start: number, end: number, insideTa
   for (let after = skipForward(source, from, end); after > from; after = skipForward(source, from, end)) {
     from = after
   }
+  return from
+}
+
+/** The other end, when the first one is known. */
+export function visibleEnd(source: string, from: number, end: number): number {
   let to = end
   for (let before = skipBackward(source, from, to); before < to; before = skipBackward(source, from, to)) {
     to = before
   }
-  return { start: from, end: to }
+  return to
 }
 
 /** The end of the invisible piece at `from`, or `from` itself where there is none inside [from, end). */

@@ -1,0 +1,4 @@
+import { testConformance } from '../conformance.ts'
+import { delimitersLearner } from './learn.ts'
+
+testConformance(delimitersLearner)
