@@ -3,7 +3,7 @@ import { Kind } from '../../page/tree.ts'
 import type { PageRule } from './compile.ts'
 import { createMeets, type Meets } from './conditions.ts'
 import { type FoundFields, matchSlot } from './match-slot.ts'
-import { passes } from './token-sets.ts'
+import { allowedNames, passes } from './token-sets.ts'
 
 /** A place on the page that fits the rule. */
 export interface Match {
@@ -35,8 +35,10 @@ export function findRecords(page: PageRule, many: readonly boolean[]): Match[] {
 function findElements(page: PageRule, meets: Meets, many: readonly boolean[]): Match[] {
   const { rule, tree, reader } = page
   const matches: Match[] = []
+  const allowed = allowedNames(tree, rule.slots[0])
   for (let node = 1; node < tree.size; node++) {
-    if (tree.kind[node] !== Kind.element || !passes(reader, rule.slots[0], node)) continue
+    const name = tree.name[node]
+    if (name < 0 || allowed[name] === 0 || !passes(reader, rule.slots[0], node)) continue
     if (rule.parent !== undefined && !passes(reader, rule.parent, tree.parent[node])) continue
     const match = judge(page, meets, [node], [0], findIn(page, [node], [0], many))
     if (match !== undefined) matches.push(match)
@@ -51,9 +53,11 @@ function findElements(page: PageRule, meets: Meets, many: readonly boolean[]): M
 function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match[] {
   const { rule, tree, reader } = page
   const parents = new Set<number>()
+  const allowed = allowedNames(tree, rule.slots[0])
   for (let node = 1; node < tree.size; node++) {
-    if (tree.kind[node] === Kind.element && passes(reader, rule.slots[0], node))
-      parents.add(tree.parent[node])
+    const name = tree.name[node]
+    if (name < 0 || allowed[name] === 0 || parents.has(tree.parent[node])) continue
+    if (passes(reader, rule.slots[0], node)) parents.add(tree.parent[node])
   }
   const matches: Match[] = []
   for (const parent of parents) {

@@ -9,8 +9,10 @@ import { pagePlaces } from './page-places.ts'
 import type { FieldPlaces, RecordsRule, ValuePlace } from './rule.ts'
 
 /** Occurrences of a value that serve as seeds. */
-const MAX_SEEDS = 8
-const MAX_PAGES = 30
+const MAX_SEEDS = 5
+/** Labelled pages and others that vote: more change little. */
+const MAX_PAGES = 12
+const MAX_PLACES = 120
 /** A place and its fallbacks. */
 const MAX_KEPT = 3
 /** A fallback must agree with the chosen place so often where both show a value. */
@@ -116,7 +118,7 @@ function seedPlaces(
       }
     }
   }
-  return [...places.values()].slice(0, 200)
+  return [...places.values()].slice(0, MAX_PLACES)
 }
 
 /**

@@ -31,26 +31,19 @@ export interface PathStates {
   step(state: PathState, node: number): PathState
 }
 
-/** An nth beyond this is not told apart: no rule can ask for it. */
-export const MAX_NTH = 100
-
 /**
  * How much two steps are alike, from 0 to 1. A shared class outweighs the tag; a missing class is a smaller difference
- * than another one; a position that merely differs decides only between otherwise equal candidates.
+ * than another one. `shared` counts the step's tokens that the element has.
  */
-export function likeness(
-  step: Step,
-  tag: string,
-  tokens: { readonly shared: number; readonly classed: boolean },
-): number {
+export function likeness(step: Step, tag: string, shared: number, classed: boolean): number {
   const wanted = step.tokens.length
   if (step.tag === tag) {
-    if (wanted === 0) return tokens.classed ? 0.85 : 1
-    if (tokens.shared === wanted) return 1
-    if (tokens.shared > 0) return 0.6 + (0.35 * tokens.shared) / wanted
-    return tokens.classed ? 0.25 : 0.5
+    if (wanted === 0) return classed ? 0.85 : 1
+    if (shared === wanted) return 1
+    if (shared > 0) return 0.6 + (0.35 * shared) / wanted
+    return classed ? 0.25 : 0.5
   }
-  return tokens.shared > 0 ? 0.45 + (0.35 * tokens.shared) / wanted : 0
+  return shared > 0 ? 0.45 + (0.35 * shared) / wanted : 0
 }
 
 /** The least likeness of the last step of a path: the element itself must fit, whatever stands above it. */
@@ -59,61 +52,107 @@ const LEAST_LAST = 0.5
 /** Paths that may begin anywhere are followed so deep, which bounds the work where records nest. */
 const MAX_DEPTH = 64
 
+/** The paths of several places, each distinct path and each distinct step once. */
+interface Paths {
+  readonly steps: readonly Step[]
+  /** The steps of all paths one after the other, each path behind one empty cell: the layout of a state's row. */
+  readonly cells: Int32Array
+  readonly offsets: Int32Array
+  readonly lengths: Int32Array
+  /** The places that a path stands for, and whether it may begin anywhere. */
+  readonly places: readonly (readonly number[])[]
+  readonly anywhere: readonly boolean[]
+}
+
+function layOut(places: readonly ValuePlace[]): Paths {
+  const stepIndex = new Map<string, number>()
+  const steps: Step[] = []
+  const byPath = new Map<string, number[]>()
+  for (const [p, { path, anywhere }] of places.entries()) {
+    const key = JSON.stringify([path, anywhere === true])
+    const group = byPath.get(key)
+    if (group === undefined) byPath.set(key, [p])
+    else group.push(p)
+  }
+  const groups = [...byPath.values()]
+  const paths = groups.map(([p]) => places[p].path)
+  const cells: number[] = []
+  const offsets: number[] = []
+  for (const path of paths) {
+    offsets.push(cells.length)
+    cells.push(-1)
+    for (const step of path) {
+      const key = JSON.stringify(step)
+      let index = stepIndex.get(key)
+      if (index === undefined) {
+        index = steps.push(step) - 1
+        stepIndex.set(key, index)
+      }
+      cells.push(index)
+    }
+  }
+  return {
+    steps,
+    cells: Int32Array.from(cells),
+    offsets: Int32Array.from(offsets),
+    lengths: Int32Array.from(paths, (path) => path.length),
+    places: groups,
+    anywhere: groups.map(([p]) => places[p].anywhere === true),
+  }
+}
+
 /** Prepares the comparison of a page's paths with the given ones. */
 export function createPathStates(places: readonly ValuePlace[], reader: TokenReader): PathStates {
   const { tree, vocabulary } = reader
-  const offsets = new Int32Array(places.length + 1)
-  let deepest = 0
-  for (let p = 0; p < places.length; p++) {
-    const length = places[p].path.length
-    offsets[p + 1] = offsets[p] + length + 1
-    const reach =
-      places[p].anywhere === true ? MAX_DEPTH : Math.floor((2 * length) / places[p].least) - length
-    deepest = Math.max(deepest, reach)
-  }
-  const tokenIds = places.map((place) =>
-    place.path.map((step) => Int32Array.from(step.tokens, (token) => vocabulary.index.get(token)!)),
-  )
+  const { steps, cells, offsets, lengths, places: groups, anywhere } = layOut(places)
+  const deepest = Math.max(0, ...places.map(reachOf))
+  const tokenIds = steps.map((step) => Int32Array.from(step.tokens, (token) => vocabulary.index.get(token)!))
   const startHits = places.flatMap((place, path) => (place.path.length === 0 ? [{ path, likeness: 1 }] : []))
   const start: PathState = {
-    row: new Float64Array(offsets[places.length]),
+    row: new Float64Array(cells.length),
     depth: 0,
     hits: startHits,
     next: new Map(),
   }
+  const weights = new Float64Array(steps.length)
 
   const stepTo = (from: PathState, tag: string, set: TokenSet, nth: number): PathState => {
-    const row = new Float64Array(from.row.length)
+    for (let s = 0; s < steps.length; s++) {
+      let shared = 0
+      for (const id of tokenIds[s]) shared += set.has[id]
+      const { nth: wanted } = steps[s]
+      weights[s] = wanted !== undefined && wanted !== nth ? 0 : likeness(steps[s], tag, shared, set.classed)
+    }
+    const before = from.row
+    const row = new Float64Array(before.length)
+    for (let cell = 1; cell < cells.length; cell++) {
+      if (cells[cell] < 0) continue
+      const weight = weights[cells[cell]]
+      const taken = weight === 0 ? 0 : before[cell - 1] + weight
+      row[cell] = Math.max(taken, before[cell], row[cell - 1])
+    }
     const depth = from.depth + 1
     const hits: Hit[] = []
-    for (let p = 0; p < places.length; p++) {
-      const { path, least, anywhere } = places[p]
-      const offset = offsets[p]
-      for (let i = 0; i < path.length; i++) {
-        const step = path[i]
-        let shared = 0
-        for (const id of tokenIds[p][i]) shared += set.has[id]
-        let weight = likeness(step, tag, { shared, classed: set.classed })
-        if (step.nth !== undefined && step.nth !== nth) weight = 0
-        const taken = weight === 0 ? 0 : from.row[offset + i] + weight
-        row[offset + i + 1] = Math.max(taken, from.row[offset + i + 1], row[offset + i])
-        if (i === path.length - 1 && weight >= LEAST_LAST) {
-          const like = anywhere === true ? taken / path.length : (2 * taken) / (path.length + depth)
-          if (like >= least) hits.push({ path: p, likeness: like })
-        }
-      }
+    for (let p = 0; p < groups.length; p++) {
+      const length = lengths[p]
+      const last = offsets[p] + length
+      if (length === 0 || weights[cells[last]] < LEAST_LAST) continue
+      const taken = before[last - 1] + weights[cells[last]]
+      const like = anywhere[p] ? taken / length : (2 * taken) / (length + depth)
+      for (const path of groups[p]) if (like >= places[path].least) hits.push({ path, likeness: like })
     }
     return { row, depth, hits, next: new Map() }
   }
 
-  const usesNth = places.some((place) => place.path.some((step) => step.nth !== undefined))
-  const nths = usesNth ? nthOfType(tree) : undefined
+  // Positions beyond those that a rule asks for need not be told apart.
+  const highest = steps.reduce((most, step) => Math.max(most, step.nth ?? 0), 0)
+  const nths = highest > 0 ? nthOfType(tree) : undefined
   return {
     start,
     deepest,
     step(state, node) {
       const set = reader.read(node)
-      const nth = nths === undefined ? 0 : Math.min(nths[node], MAX_NTH)
+      const nth = nths === undefined ? 0 : Math.min(nths[node], highest + 1)
       const key = (tree.name[node] * 1_048_576 + set.id) * 128 + nth
       let next = state.next.get(key)
       if (next === undefined) {
@@ -123,4 +162,9 @@ export function createPathStates(places: readonly ValuePlace[], reader: TokenRea
       return next
     },
   }
+}
+
+/** How deep below the slot's element a place can be found. */
+function reachOf({ path, least, anywhere }: ValuePlace): number {
+  return anywhere === true ? MAX_DEPTH : Math.floor((2 * path.length) / least) - path.length
 }

@@ -49,6 +49,9 @@ export function toOrderedTree(bones: readonly Bone[], labels: Labels): OrderedTr
       return labels.intern(bone.says === undefined ? `\u0000${i}` : `=${bone.says}`)
     }),
     last,
+    mark: Int32Array.from(bones, ({ tokens }) =>
+      tokens.length === 0 ? -1 : labels.intern(tokens.join(' ')),
+    ),
     origin: new Int32Array(0),
   }
 }

@@ -1,4 +1,5 @@
 import { decodeAttribute } from '../../page/entities.ts'
+import { knownId } from '../../page/names.ts'
 import { findAttribute } from '../../page/navigate.ts'
 import type { Tree } from '../../page/tree.ts'
 import type { ElementTest } from './rule.ts'
@@ -67,8 +68,7 @@ export function createTokenReader(tree: Tree, vocabulary: Vocabulary): TokenRead
     vocabulary,
     read(node) {
       if (tree.attributeStart[node] === tree.attributeStart[node + 1]) return empty
-      const at = findAttribute(tree, node, 'class')
-      const classText = at < 0 ? '' : tree.source.slice(tree.valueStart[at], tree.valueEnd[at])
+      const classText = classOf(tree, node)
       if (attributes.length === 0) return byKey.get(classText) ?? make(classText, decoded(classText), [])
       const pairs: string[] = []
       for (const name of attributes) {
@@ -81,6 +81,25 @@ export function createTokenReader(tree: Tree, vocabulary: Vocabulary): TokenRead
       return byKey.get(key) ?? make(key, decoded(classText), pairs)
     },
   }
+}
+
+const CLASS = knownId('class')
+
+/** The class attribute as it stands in the source. */
+function classOf(tree: Tree, node: number): string {
+  const end = tree.attributeStart[node + 1]
+  for (let i = tree.attributeStart[node]; i < end; i++) {
+    if (tree.attributeName[i] === CLASS) return tree.source.slice(tree.valueStart[i], tree.valueEnd[i])
+  }
+  return ''
+}
+
+/** Marks the name ids of a page that a test allows. */
+export function allowedNames(tree: Tree, { tags }: ElementTest): Uint8Array {
+  const allowed = new Uint8Array(tree.names.length)
+  if (tags.length === 0) return allowed.fill(1)
+  for (const [id, name] of tree.names.entries()) if (tags.includes(name)) allowed[id] = 1
+  return allowed
 }
 
 function decoded(text: string): string {

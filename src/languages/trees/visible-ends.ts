@@ -1,6 +1,7 @@
 import { visibleSpan } from '../../page/navigate.ts'
 import type { Span } from '../../page/span.ts'
 import { Flag, Kind, type Tree } from '../../page/tree.ts'
+import { isSpace } from '../../page/white-space.ts'
 
 /**
  * The text nodes that show something, as two columns: `next[n]` is the first at or after node n (`size` if none),
@@ -36,7 +37,14 @@ export function visibleEnds(tree: Tree): VisibleEnds {
 
 function isVisible(tree: Tree, node: number): boolean {
   if (tree.kind[node] !== Kind.text || (tree.flags[node] & Flag.hidden) !== 0) return false
-  return visibleSpan(tree, node) !== undefined
+  const { source, start, end } = tree
+  for (let i = start[node]; i < end[node]; i++) {
+    const code = source.charCodeAt(i)
+    // A character reference may stand for white space.
+    if (code === 38) return visibleSpan(tree, node) !== undefined
+    if (!isSpace(code)) return true
+  }
+  return false
 }
 
 /** As `visibleSpan`, at a cost that does not depend on the size of the element. */

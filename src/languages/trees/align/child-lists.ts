@@ -6,9 +6,13 @@ export interface ListComparison {
   same(c: number, d: number): boolean
   /** Keys by which long lists are anchored, the most telling first. Children with equal keys can be mapped. */
   readonly keys: readonly { of(c: number): number; to(d: number): number }[]
-  /** Lists with a larger product of lengths are anchored and compared in a band. */
-  readonly smallProduct: number
+  /** Lists with a larger product of lengths, or more nodes below them, are anchored and compared in a band. */
+  readonly small: { readonly product: number; readonly nodes: number }
+  /** How many nodes two children have. */
+  sizeOf(c: number, d: number): readonly [number, number]
   band(n: number, m: number): number
+  /** Whether two children of long lists need not be compared. */
+  isHopeless(c: number, d: number): boolean
 }
 
 /** The band for lists of these lengths: wide enough for the difference in length and a few changes. */
@@ -41,7 +45,7 @@ export function matchLists(
   for (let gap = gaps.pop(); gap !== undefined; gap = gaps.pop()) {
     const [c0, c1, d0, d1] = gap
     if (c0 >= c1 || d0 >= d1) continue
-    const large = (c1 - c0) * (d1 - d0) > comparison.smallProduct
+    const large = isLarge(c, d, gap, comparison)
     const anchors = large ? findAnchors(c, d, gap, comparison) : []
     if (anchors.length === 0) {
       const band = large ? comparison.band(c1 - c0, d1 - d0) : Number.POSITIVE_INFINITY
@@ -59,6 +63,21 @@ export function matchLists(
     gaps.push([fromC, c1, fromD, d1])
   }
   return { total, pairs: pairs.sort((one, two) => one[0] - two[0]) }
+}
+
+/** Whether the lists of a gap are too long or too heavy to compare every pair. One pair is always compared. */
+function isLarge(
+  c: readonly number[],
+  d: readonly number[],
+  [c0, c1, d0, d1]: readonly [number, number, number, number],
+  { small, sizeOf }: ListComparison,
+): boolean {
+  const product = (c1 - c0) * (d1 - d0)
+  if (product > small.product || product === 1) return product > 1
+  let nodes = 0
+  for (let i = c0; i < c1; i++) nodes += sizeOf(c[i], d[d0])[0]
+  for (let j = d0; j < d1; j++) nodes += sizeOf(c[c0], d[j])[1]
+  return nodes > small.nodes
 }
 
 /** Children whose key occurs once on both sides, as many as come in the same order. */
@@ -122,7 +141,7 @@ function bestPairs(
   d: readonly number[],
   [c0, c1, d0, d1]: readonly [number, number, number, number],
   band: number,
-  { saving }: ListComparison,
+  { saving, isHopeless }: ListComparison,
 ): [number, number][] {
   const n = c1 - c0
   const m = d1 - d0
@@ -136,7 +155,9 @@ function bestPairs(
     i === 0 || j < from(i) ? 0 : best[i * (width + 1) + Math.min(j, to(i)) - offset(i)]
   for (let i = 1; i <= n; i++) {
     for (let j = from(i); j <= to(i); j++) {
-      const pair = saving(c[c0 + i - 1], d[d0 + j - 1])
+      const one = c[c0 + i - 1]
+      const two = d[d0 + j - 1]
+      const pair = Number.isFinite(band) && isHopeless(one, two) ? 0 : saving(one, two)
       const value = Math.max(
         at(i - 1, j),
         j > from(i) ? at(i, j - 1) : 0,

@@ -1,4 +1,4 @@
-import { tagName } from '../../../page/navigate.ts'
+import { attribute, tagName } from '../../../page/navigate.ts'
 import { Flag, Kind, type Tree } from '../../../page/tree.ts'
 import { readValue } from '../../../page/value.ts'
 
@@ -13,6 +13,8 @@ export interface OrderedTree {
   /** The interned text; -1 for an element. */
   readonly text: Int32Array
   readonly last: Int32Array
+  /** The interned class attribute of an element, which helps to choose what to compare; -1 if it has none. */
+  readonly mark: Int32Array
   /** The node of the page that each node stands for; empty for a tree that was not made from a page. */
   readonly origin: Int32Array
 }
@@ -44,6 +46,7 @@ export function fromPage(tree: Tree, root: number, labels: Labels): OrderedTree 
   const label = new Int32Array(count)
   const text = new Int32Array(count).fill(-1)
   const last = new Int32Array(count)
+  const mark = new Int32Array(count).fill(-1)
   const origin = new Int32Array(count)
   const open: number[] = []
   let size = 0
@@ -55,9 +58,11 @@ export function fromPage(tree: Tree, root: number, labels: Labels): OrderedTree 
       if (says === '') continue
       label[size] = labels.intern(TEXT)
       text[size] = labels.intern(says)
-    } else if (tree.kind[node] === Kind.element || node === root)
+    } else if (tree.kind[node] === Kind.element || node === root) {
       label[size] = labels.intern(tagName(tree, node))
-    else continue
+      const name = attribute(tree, node, 'class')
+      if (name !== undefined) mark[size] = labels.intern(name)
+    } else continue
     origin[size] = node
     open.push(size)
     size++
@@ -68,6 +73,7 @@ export function fromPage(tree: Tree, root: number, labels: Labels): OrderedTree 
     label: label.subarray(0, size),
     text: text.subarray(0, size),
     last: last.subarray(0, size),
+    mark: mark.subarray(0, size),
     origin: origin.subarray(0, size),
   }
 }
@@ -105,6 +111,7 @@ export function fromBrackets(notation: string, labels: Labels): OrderedTree {
     label: Int32Array.from(label),
     text: Int32Array.from(text),
     last: Int32Array.from(last),
+    mark: new Int32Array(label.length).fill(-1),
     origin: new Int32Array(0),
   }
 }

@@ -3,8 +3,12 @@ import { createSubtreeClasses, type SubtreeClasses } from './classes.ts'
 import type { Alignment } from './exact.ts'
 import { childrenOf, type OrderedTree } from './ordered-tree.ts'
 
-/** Child lists whose product is larger are cut at anchors and compared in a band. */
-const SMALL_LISTS = 4096
+/** Child lists with a larger product of lengths, or more nodes below them, are cut at anchors and compared in a band. */
+const SMALL_LISTS = { product: 256, nodes: 400 }
+/** Larger subtrees of the same shape are mapped node by node: only their texts can differ. */
+const LARGE_SUBTREE = 32
+/** In long lists, subtrees whose sizes differ more than this are not compared, nor those of different classes. */
+const HOPELESS_RATIO = 0.25
 
 /**
  * The top-down alignment: a node may be mapped only if its parent is. Equal subtrees are mapped at once, pairs of
@@ -50,7 +54,15 @@ class Savings {
     if (a.label[u] !== b.label[v]) return 0
     if (this.fullA[u] === this.fullB[v]) return 2 * (a.last[u] - u)
     if (a.last[u] === u + 1 || b.last[v] === v + 1) return a.text[u] === b.text[v] ? 2 : 1
+    if (this.shapeA[u] === this.shapeB[v] && a.last[u] - u > LARGE_SUBTREE) return this.nodeByNode(u, v)
     return this.memo.get(this.key(u, v))
+  }
+
+  private nodeByNode(u: number, v: number): number {
+    const { a, b } = this
+    let saved = 0
+    for (let i = 0; i < a.last[u] - u; i++) saved += a.text[u + i] === b.text[v + i] ? 2 : 1
+    return saved
   }
 
   private key(u: number, v: number): number {
@@ -92,9 +104,17 @@ class Savings {
       keys: [
         { of: (i) => this.fullA[i], to: (j) => this.fullB[j] },
         { of: (i) => this.shapeA[i], to: (j) => this.shapeB[j] },
+        { of: (i) => markKey(this.a, i), to: (j) => markKey(this.b, j) },
       ],
-      smallProduct: SMALL_LISTS,
+      small: SMALL_LISTS,
+      sizeOf: (i, j) => [this.a.last[i] - i, this.b.last[j] - j],
       band: bandOf,
+      isHopeless: (i, j) => {
+        const ours = this.a.last[i] - i
+        const theirs = this.b.last[j] - j
+        if (this.a.mark[i] >= 0 && this.b.mark[j] >= 0 && this.a.mark[i] !== this.b.mark[j]) return true
+        return Math.min(ours, theirs) < HOPELESS_RATIO * Math.max(ours, theirs)
+      },
     })
   }
 
@@ -106,7 +126,8 @@ class Savings {
     const open: [number, number][] = [[0, 0]]
     while (open.length > 0) {
       const [u, v] = open.pop()!
-      if (this.fullA[u] === this.fullB[v]) {
+      const alike = this.shapeA[u] === this.shapeB[v] && a.last[u] - u > LARGE_SUBTREE
+      if (alike || this.fullA[u] === this.fullB[v]) {
         for (let i = 0; i < a.last[u] - u; i++) pairs.push([u + i, v + i])
         continue
       }
@@ -115,4 +136,9 @@ class Savings {
     }
     return pairs.sort((one, two) => one[0] - two[0])
   }
+}
+
+/** Equal for elements of the same tag and class; different for all others. */
+function markKey(tree: OrderedTree, node: number): number {
+  return tree.mark[node] < 0 ? -1 - tree.label[node] : tree.mark[node] * 4096 + (tree.label[node] % 4096)
 }
