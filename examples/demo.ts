@@ -7,6 +7,11 @@ import { type Gleaner, showBookshop } from './show-bookshop.ts'
 import type { FlatRecord } from './table.ts'
 
 const DEFAULT_WIDTH = 80
+const width = process.stdout.columns ?? DEFAULT_WIDTH
+
+/** Of an explanation, as much as a person reads here. */
+const MOST_LINES = 24
+const INDENTATION = 2
 
 const gleaner: Gleaner = {
   async learn(examplesFile) {
@@ -18,7 +23,7 @@ const gleaner: Gleaner = {
     const { wrapper } = result
     return {
       fields: wrapper.fields.map(({ name }) => name),
-      explanation: wrapper.explain(),
+      explanation: abridge(wrapper.explain()),
       extract: async (pageFile) => wrapper.extract(readPage(pageFile)).records.map(flatten),
     }
   },
@@ -31,6 +36,14 @@ function flatten(record: PlainRecord): FlatRecord {
   )
 }
 
+/** The beginning of a text, no wider than the terminal; `glean explain` shows it all. */
+function abridge(text: string): string {
+  const room = width - INDENTATION
+  const lines = text.split('\n').map((line) => (line.length > room ? `${line.slice(0, room - 1)}…` : line))
+  const left = lines.length - MOST_LINES
+  return [...lines.slice(0, MOST_LINES), ...(left > 0 ? [`... and ${left} more lines`] : [])].join('\n')
+}
+
 /** Beside this file in the repository, one folder further when this file was built into `dist/`. */
 function findBookshop(): string {
   const folder = dirname(fileURLToPath(import.meta.url))
@@ -38,5 +51,5 @@ function findBookshop(): string {
   return existsSync(beside) ? beside : join(folder, '../examples/bookshop')
 }
 
-const lines = await showBookshop(gleaner, findBookshop(), process.stdout.columns ?? DEFAULT_WIDTH)
+const lines = await showBookshop(gleaner, findBookshop(), width)
 process.stdout.write(`${lines.join('\n')}\n`)
