@@ -68,7 +68,7 @@ function comparePublished(rounds: number): Line[] {
     const [own, published] = race(
       [learner('own', examples, false), { name: 'published', run: () => learnAsPublished(pages) }],
       Math.min(rounds, 5),
-      { warmUp: 1 },
+      1,
     )
     return {
       part: PART,

@@ -15,7 +15,7 @@ it('compares round by round, so that a slow round of both changes nothing', () =
 it('lets every competitor run once a round, each of them first in turn', () => {
   const order: string[] = []
   const competitor = (name: string) => ({ name, run: () => order.push(name) })
-  const timings = race([competitor('a'), competitor('b'), competitor('c')], 2, { warmUp: 1 })
+  const timings = race([competitor('a'), competitor('b'), competitor('c')], 2, 1)
   expect(order.join('')).toBe('abcbcacab')
   expect(timings.map(({ name, times }) => [name, times.length])).toEqual([
     ['a', 2],

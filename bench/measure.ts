@@ -10,37 +10,18 @@ export interface Timing {
   readonly times: readonly number[]
 }
 
-/** Milliseconds since some moment. */
-export type Clock = () => number
-
-/**
- * The time that the processor spent on this process. On a machine that does other work as well, the clock on the wall
- * measures that work. It includes the threads of the garbage collector and of the compiler, which the other would hide.
- */
-export const processorTime: Clock = () => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
-/** The clock on the wall, for work that other processes do. */
-export const wallTime: Clock = () => performance.now()
-
 /**
  * Times competitors side by side: in every round each of them runs once, beginning with another one each time, so that
  * whatever slows the machine down meets them all. The first rounds warm the code up and are not counted.
  */
-export function race(
-  competitors: readonly Competitor[],
-  rounds: number,
-  { warmUp = 3, clock = processorTime }: { warmUp?: number; clock?: Clock } = {},
-): Timing[] {
+export function race(competitors: readonly Competitor[], rounds: number, warmUp = 3): Timing[] {
   const times = competitors.map((): number[] => [])
   for (let round = -warmUp; round < rounds; round++) {
     for (let turn = 0; turn < competitors.length; turn++) {
       const which = (turn + round + warmUp) % competitors.length
-      const start = clock()
+      const start = processorTime()
       competitors[which].run()
-      const time = clock() - start
+      const time = processorTime() - start
       if (round >= 0) times[which].push(time)
     }
   }
@@ -57,4 +38,13 @@ export function median(numbers: readonly number[]): number {
 /** How many times as long the one took as the other: the median over the rounds, in each of which both ran. */
 export function ratio(slower: Timing, faster: Timing): number {
   return median(slower.times.map((time, round) => time / faster.times[round]))
+}
+
+/**
+ * Milliseconds that the processor has spent on this process. On a machine that does other work as well, the clock on
+ * the wall measures that work. Included are the threads of the garbage collector and the compiler.
+ */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }

@@ -1,32 +1,51 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Line } from './line.ts'
-import { median, race, wallTime } from './measure.ts'
+import { median } from './measure.ts'
 
-/** What the command line takes to start, over Node itself. */
+/** Tells the processor time of the process that evaluates it, as the last thing that process does. */
+const TELL_TIME = `process.on('exit', () => {
+  const { user, system } = process.cpuUsage()
+  process.stderr.write(String((user + system) / 1000))
+})
+`
+
+const COMMANDS = [['--version'], ['extract', '--help']]
+
+/** What the command line takes to start, over Node itself, in processor time. */
 export function benchStartUp(rounds: number, folder: URL): Line[] {
   const command = fileURLToPath(new URL('./cli.js', folder))
   if (!existsSync(command)) return []
-  const [bare, version, help] = race(
-    [
-      { name: 'node', run: () => runNode(['--eval', '0']) },
-      { name: 'glean --version', run: () => runNode([command, '--version']) },
-      { name: 'glean extract --help', run: () => runNode([command, 'extract', '--help']) },
-    ],
-    rounds,
-    { warmUp: 1, clock: wallTime },
-  )
-  return [version, help].map(({ name, times }) => ({
+  const differences = COMMANDS.map((): number[] => [])
+  for (let round = 0; round < rounds; round++) {
+    const bare = timeNode('')
+    for (const [i, parameters] of COMMANDS.entries()) {
+      differences[i].push(timeNode(callCommand(command, parameters)) - bare)
+    }
+  }
+  return COMMANDS.map((parameters, i) => ({
     part: 'start-up',
-    what: `${name} over bare node`,
-    figure: median(times.map((time, round) => time - bare.times[round])),
+    what: `glean ${parameters.join(' ')} over bare node`,
+    figure: median(differences[i]),
     unit: 'ms',
     goal: { most: 100 },
   }))
 }
 
-function runNode(parameters: readonly string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, parameters, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`node ${parameters.join(' ')} ended with ${status}: ${stderr}`)
+/** The code that does what `node command parameters` does. */
+function callCommand(command: string, parameters: readonly string[]): string {
+  const given = JSON.stringify([command, ...parameters])
+  return `process.argv.push(...${given}); await import(${JSON.stringify(pathToFileURL(command).href)})`
+}
+
+function timeNode(code: string): number {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', TELL_TIME + code],
+    { encoding: 'utf8' },
+  )
+  const time = Number(stderr)
+  if (status !== 0 || !(time > 0)) throw new Error(`the command ended with ${status}: ${stderr}`)
+  return time
 }
