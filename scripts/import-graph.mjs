@@ -22,7 +22,9 @@ export function readModules(root, folders) {
       const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       return names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     })
-  const modules = files.filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file)).sort()
+  // The conformance suite is a test that every language's tests call.
+  const isTest = (/** @type {string} */ file) => /\.(test|d)\.tsx?$/.test(file) || /(^|\/)conformance\.ts$/.test(file)
+  const modules = files.filter((file) => /\.tsx?$/.test(file) && !isTest(file)).sort()
   return new Map(modules.map((file) => [file, readImports(file, readFileSync(join(root, file), 'utf8'))]))
 }
 
