@@ -1,4 +1,5 @@
-import { type ExtractedRecord, isRecord, type Value } from '../record/extraction.ts'
+import type { Span } from '../page/span.ts'
+import { type ExtractedRecord, isRecord } from '../record/extraction.ts'
 import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../record/label.ts'
 
 /** Finds, for each labelled record, the extracted record that it means. Every extracted record is used once. */
@@ -11,6 +12,9 @@ export interface RecordMatcher {
   rest(): ExtractedRecord[]
 }
 
+/** When no record has all values of a label, so many places of each value are asked for the record that has most. */
+const MAX_VOTING_PLACES = 200
+
 /**
  * A span belongs to few extracted records, so looking up the places of a label's rarest value gives the candidates: the
  * cost is the number of places, not records times labels. A value that is on the page once for each record ("In stock")
@@ -18,55 +22,62 @@ export interface RecordMatcher {
  */
 export function createMatcher(records: readonly ExtractedRecord[]): RecordMatcher {
   const owners = new Map<string, number>()
-  for (const [i, record] of records.entries()) {
-    visitSpans(record, '', (key) => {
+  const spans = records.map((record, i) => {
+    const list: PathSpan[] = []
+    visitSpans(record, '', (path, span) => {
+      const key = `${path}${span.start}:${span.end}`
       if (!owners.has(key)) owners.set(key, i)
+      list.push({ path, span })
     })
-  }
+    return list
+  })
   const used = new Uint8Array(records.length)
   const cursors = new Map<string, number>()
 
-  const candidates = (value: Slot): number[] => {
-    const { places } = value.label
-    const id = `${value.path}${places.length}:${places[0].start}:${value.label.text}`
-    let cursor = cursors.get(id) ?? 0
-    const ownerAt = (i: number) => owners.get(`${value.path}${places[i].start}:${places[i].end}`)
-    while (cursor < places.length && used[ownerAt(cursor) ?? 0] === 1 && ownerAt(cursor) !== undefined)
-      cursor++
-    cursors.set(id, cursor)
-    const found: number[] = []
-    for (let i = cursor; i < places.length; i++) {
-      const owner = ownerAt(i)
-      if (owner !== undefined && used[owner] === 0) found.push(owner)
+  function* candidates(slot: Slot): Generator<number> {
+    const { places } = slot.label
+    const id = `${slot.path}${places.length}:${places[0].start}:${slot.label.text}`
+    const from = cursors.get(id) ?? 0
+    let passed = true
+    for (let i = from; i < places.length; i++) {
+      const owner = owners.get(`${slot.path}${places[i].start}:${places[i].end}`)
+      const free = owner !== undefined && used[owner] === 0
+      if (passed && !free) cursors.set(id, i + 1)
+      passed &&= !free
+      if (free) yield owner
     }
-    return found
   }
-  const owns = (owner: number, value: Slot): boolean =>
-    value.label.places.some((span) => owners.get(`${value.path}${span.start}:${span.end}`) === owner)
+  const owns = (owner: number, slot: Slot): boolean =>
+    spans[owner].some(({ path, span }) => path === slot.path && isAt(span, slot.label))
   const use = (owner: number | undefined): number | undefined => {
     if (owner !== undefined) used[owner] = 1
     return owner
   }
-  const containing = (values: readonly Slot[]): number | undefined => {
-    if (values.length === 0) return undefined
-    const rarest = values.reduce((a, b) => (b.label.places.length < a.label.places.length ? b : a))
-    return candidates(rarest).find((owner) => values.every((value) => owns(owner, value)))
+  const containing = (slots: readonly Slot[]): number | undefined => {
+    if (slots.length === 0) return undefined
+    const rarest = slots.reduce((a, b) => (b.label.places.length < a.label.places.length ? b : a))
+    for (const owner of candidates(rarest)) if (slots.every((slot) => owns(owner, slot))) return owner
+    return undefined
+  }
+  const likeliest = (slots: readonly Slot[]): number | undefined => {
+    const votes = new Map<number, number>()
+    for (const slot of slots) {
+      const voters = new Set<number>()
+      for (const owner of candidates(slot)) if (voters.add(owner).size >= MAX_VOTING_PLACES) break
+      for (const owner of voters) votes.set(owner, (votes.get(owner) ?? 0) + 1)
+    }
+    let best: number | undefined
+    for (const [owner, count] of votes) {
+      if (best === undefined || count > votes.get(best)! || (count === votes.get(best) && owner < best))
+        best = owner
+    }
+    return best
   }
 
   return {
     take(label) {
-      const values = slotsOf(label)
-      const whole = containing(values)
-      if (whole !== undefined) return use(whole)
-      const votes = new Map<number, number>()
-      for (const value of values) {
-        for (const owner of new Set(candidates(value))) votes.set(owner, (votes.get(owner) ?? 0) + 1)
-      }
-      let best: number | undefined
-      for (const [owner, count] of votes) {
-        if (best === undefined || count > votes.get(best)!) best = owner
-      }
-      return use(best)
+      const slots = slotsOf(label)
+      return use(containing(slots) ?? likeliest(slots))
     },
     takeContaining: (label) => use(containing(slotsOf(label))),
     rest: () => records.filter((_, i) => used[i] === 0),
@@ -100,16 +111,19 @@ function isWhole(record: ExtractedRecord, label: LabelledRecord): boolean {
     for (let i = 0; i < got.length; i++) {
       const value = got[i]
       const wanted = expected[i]
-      if (isLabelledRecord(wanted) ? !isRecord(value) || !isWhole(value, wanted) : !isAt(value, wanted))
+      if (
+        isLabelledRecord(wanted)
+          ? !isRecord(value) || !isWhole(value, wanted)
+          : isRecord(value) || !isAt(value, wanted)
+      )
         return false
     }
   }
   return true
 }
 
-/** Whether the value stands at one of the label's places, which are in page order. */
-function isAt(value: Value | ExtractedRecord, label: LabelledValue): boolean {
-  if (isRecord(value)) return false
+/** Whether the span is one of the label's places, which are in page order. */
+export function isAt(value: Span, label: LabelledValue): boolean {
   const { places } = label
   let low = 0
   let high = places.length
@@ -140,11 +154,17 @@ function slotsOf(label: LabelledRecord, path = '', into: Slot[] = []): Slot[] {
   return into
 }
 
-function visitSpans(record: ExtractedRecord, path: string, visit: (key: string) => void): void {
+/** A value of an extracted record, and the fields that lead to it. */
+interface PathSpan {
+  readonly path: string
+  readonly span: Span
+}
+
+function visitSpans(record: ExtractedRecord, path: string, visit: (path: string, span: Span) => void): void {
   for (const [f, list] of record.values.entries()) {
     for (const value of list) {
       if (isRecord(value)) visitSpans(value, `${path}${f}/`, visit)
-      else visit(`${path}${f}/${value.start}:${value.end}`)
+      else visit(`${path}${f}/`, value)
     }
   }
 }

@@ -8,7 +8,7 @@ import {
   type LabelledValue,
 } from '../record/label.ts'
 import type { Language, Replay, Task } from './language.ts'
-import { createMatcher, matchInOrder } from './replay-match.ts'
+import { createMatcher, isAt, matchInOrder } from './replay-match.ts'
 
 /** More differences than these tell a person nothing new. */
 const MAX_DIFFERENCES = 10
@@ -145,33 +145,29 @@ function compareFields(
   }
 }
 
-/** Values of one field. Both lists are in page order, so that one pass pairs them. */
+/** Values of one field. Both lists are in page order, so that the first unused value is nearly always the one. */
 function compareValues(
   got: readonly Value[],
   expected: readonly LabelledValue[],
   place: string,
   tally: Tally,
 ): void {
-  const unused = new Map(got.map((value, i) => [i, value]))
-  const byPlace = new Map(got.map((value, i) => [`${value.start}:${value.end}`, i]))
+  const unused = [...got]
   const missing: LabelledValue[] = []
   for (const label of expected) {
-    const found = label.places
-      .map((span) => byPlace.get(`${span.start}:${span.end}`))
-      .find((i) => i !== undefined && unused.has(i))
-    if (found === undefined) missing.push(label)
+    const found = unused.findIndex((value) => isAt(value, label))
+    if (found < 0) missing.push(label)
     else {
-      unused.delete(found)
+      unused.splice(found, 1)
       tally.right++
     }
   }
-  const wrong = [...unused.values()]
   tally.missed += missing.length
-  tally.wrong += wrong.length
-  for (let i = 0; i < Math.max(missing.length, wrong.length); i++) {
+  tally.wrong += unused.length
+  for (let i = 0; i < Math.max(missing.length, unused.length); i++) {
     const want = missing[i] === undefined ? 'nothing' : quote(missing[i].text)
-    const have = wrong[i] === undefined ? 'nothing' : quote(wrong[i].text)
-    const elsewhere = missing[i] !== undefined && wrong[i] !== undefined && want === have
+    const have = unused[i] === undefined ? 'nothing' : quote(unused[i].text)
+    const elsewhere = missing[i] !== undefined && unused[i] !== undefined && want === have
     report(tally, `${place}: expected ${want}, got ${elsewhere ? 'it from another place' : have}`)
   }
 }

@@ -113,6 +113,9 @@ function compareAll(page: SamplePage, found: readonly Found[]): Verdict {
     } else if (value !== undefined && value.record === record && lacksPair(page, c, value)) {
       partial = true
       f++
+    } else if (value !== undefined && value.record !== record && precedesLabel(page, c, f, found)) {
+      partial = true
+      f++
     } else {
       const extra = cell === undefined && value.start >= last
       return { kind: extra ? 'extra' : 'wrong', ...(cell !== undefined && { expected: c }), got: value }
@@ -144,6 +147,16 @@ function lacksPair(page: SamplePage, c: number, value: Found): boolean {
   return c > 0
 }
 
+/** Whether the f-th value begins a record whose label, from cell `c` on, lacks it. */
+function precedesLabel(page: SamplePage, c: number, f: number, found: readonly Found[]): boolean {
+  const { cells } = page
+  if (c >= cells.length || !cells[c].opens || found[f + 1]?.record !== found[f].record) return false
+  for (let i = c; i < cells.length && (i === c || !cells[i].opens); i++) {
+    if (cells[i].pair === found[f].pair) return false
+  }
+  return true
+}
+
 /** A page marked in part: each marked record must come out as it was marked; others may come between. */
 function compareSome(page: SamplePage, found: readonly Found[]): Verdict {
   const { cells } = page
@@ -152,8 +165,11 @@ function compareSome(page: SamplePage, found: readonly Found[]): Verdict {
   for (let c = 0; c < cells.length; ) {
     while (f < found.length && found[f].start < cells[c].start) f++
     const first = found[f]
-    const begins = f === 0 || found[f - 1].record !== first?.record
-    if (first === undefined || !begins) return { kind: 'wrong', expected: c, got: first }
+    if (first === undefined) return { kind: 'wrong', expected: c }
+    for (let before = f - 1; before >= 0 && found[before].record === first.record; before--) {
+      if (!precedesLabel(page, c, before, found)) return { kind: 'wrong', expected: c, got: found[before] }
+      partial = true
+    }
     do {
       const value = found[f]
       if (value?.record === first.record && value.pair === cells[c].pair && sameRange(value, cells[c])) c++
