@@ -61,12 +61,16 @@ const CLEARLY_MORE = 1.02
  * The best shape of the likeliest assignment. Assignments that share a place with it differ by a shift, one row up or
  * down, and of those the one that makes more complete records is right.
  */
-export function chooseAssignment(joined: readonly Assignment[][], setting: Setting): Refined | undefined {
+export function chooseAssignment(
+  joined: readonly Assignment[][],
+  setting: Setting,
+  groups: number,
+): Refined | undefined {
   let fallback: Refined | undefined
   const seen: Assignment[][] = []
   for (const assignments of joined) {
     if (seen.some((other) => isShift(assignments[0], other[0]))) continue
-    if (seen.length === MAX_GROUPS) break
+    if (seen.length === groups) break
     seen.push(assignments)
     const shifts = joined.filter((other) => isShift(other[0], assignments[0]))
     const best = chooseShift(shifts, setting)
@@ -75,9 +79,6 @@ export function chooseAssignment(joined: readonly Assignment[][], setting: Setti
   }
   return fallback
 }
-
-/** Groups of assignments that are tried before the likeliest is taken for want of a better one. */
-const MAX_GROUPS = 4
 
 /** Whether a rule finds its own examples, finds more than these, and finds them whole: else the places may be wrong. */
 function isConvincing({ draft, replayed, results, yield: found }: Refined): boolean {

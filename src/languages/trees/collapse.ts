@@ -8,7 +8,7 @@ import { type Bone, bonesOf, fold, toOrderedTree } from './skeleton.ts'
  * Siblings at most so different, texts aside, are items of one list. Two rows with the same cells have 0; a heading row
  * against the rows below it has 0.5 and more.
  */
-export const LIST_COST = 0.25
+const LIST_COST = 0.25
 
 const MAX_ITEM = 300
 
@@ -24,9 +24,10 @@ export function collapseLists(root: Bone, labels: Labels): void {
       if (item !== undefined && areItems(item, child, labels)) {
         const { support } = item
         fold(item, child, labels)
-        // Parts that only some items have are optional in the template; the item itself counts once.
         item.list = true
-        for (const bone of bonesOf(item)) bone.support = Math.min(bone.support, support)
+        // The item counts once again; what only some items have keeps its part of that, and so stays optional.
+        const part = support / item.support
+        for (const bone of bonesOf(item)) bone.support *= part
       } else kept.push(child)
     }
     bones[i].children = kept
@@ -34,7 +35,7 @@ export function collapseLists(root: Bone, labels: Labels): void {
 }
 
 /** Whether two neighbouring siblings are items of one list. Those that show fields are told apart by the fields. */
-export function areItems(a: Bone, b: Bone, labels: Labels): boolean {
+function areItems(a: Bone, b: Bone, labels: Labels): boolean {
   if (a.label === TEXT || a.label !== b.label) return false
   const ours = bonesOf(a)
   const theirs = bonesOf(b)
@@ -48,7 +49,7 @@ function hasField({ field }: Bone): boolean {
 }
 
 /** The normalised cost of two trees, texts aside. */
-export function similarity(ours: readonly Bone[], theirs: readonly Bone[], labels: Labels): number {
+function similarity(ours: readonly Bone[], theirs: readonly Bone[], labels: Labels): number {
   const a = { ...toOrderedTree(ours, labels), text: new Int32Array(ours.length).fill(-1) }
   const b = { ...toOrderedTree(theirs, labels), text: new Int32Array(theirs.length).fill(-1) }
   const least = normalise(leastCost(labelCounts(a), labelCounts(b)), a, b)

@@ -1,6 +1,7 @@
 import { Flag, Kind } from '../../page/tree.ts'
 import { readValue } from '../../page/value.ts'
 import type { PageRule } from './compile.ts'
+import { matchPattern } from './match-pattern.ts'
 import type { Condition, ElementTest } from './rule.ts'
 import { passes } from './token-sets.ts'
 
@@ -36,6 +37,10 @@ function createCheck(page: PageRule, condition: Condition): Meets {
   if (of === 'ancestor') {
     const below = nodesBelow(page, test)
     return (elements) => below[elements[0]] === 1
+  }
+  if (of === 'skeleton') {
+    const { skeleton } = condition
+    return ([first]) => skeleton !== undefined && matchPattern(skeleton, tree, first) !== undefined
   }
   const before = countBefore(page, condition)
   return (elements) => elements.some((element) => before[tree.last[element]] > before[element + 1])

@@ -3,14 +3,14 @@ import type { Span } from '../../page/span.ts'
 import { Kind, type Tree } from '../../page/tree.ts'
 import { delimit } from './delimit.ts'
 import { nthOfType } from './nth-of-type.ts'
-import { cut, readPlace } from './read-place.ts'
+import { readPlace } from './read-place.ts'
 import type { ElementTest, Step, ValuePlace } from './rule.ts'
 import { createTokenReader, createVocabulary } from './token-sets.ts'
 import { markingTokens } from './tokens.ts'
 import { shownSpan } from './visible-ends.ts'
 
 /** The likeness that a path must reach. Lower values let a missing field take its neighbour's place. */
-export const LEAST_LIKENESS = 0.62
+const LEAST_LIKENESS = 0.62
 
 /** The test that an element itself passes. */
 export function testOf(tree: Tree, node: number): ElementTest {
@@ -125,7 +125,7 @@ function verify(tree: Tree, element: number, place: ValuePlace, span: Span): boo
 }
 
 /** The steps from below `root` down to an element. */
-export function pathTo(tree: Tree, root: number, element: number, others: readonly Span[] = []): Step[] {
+function pathTo(tree: Tree, root: number, element: number, others: readonly Span[] = []): Step[] {
   const nodes: number[] = []
   for (let node = element; node > root; node = tree.parent[node]) nodes.push(node)
   nodes.reverse()
@@ -177,15 +177,4 @@ function hasPath(tree: Tree, node: number, tags: readonly string[]): boolean {
     level = next.slice(0, MAX_RIVALS)
   }
   return level.some((end) => shownSpan(tree, end) !== undefined)
-}
-
-/** Whether delimiters cut exactly the span out of the whole. */
-export function cutsTo(
-  source: string,
-  whole: Span,
-  place: Pick<ValuePlace, 'prefix' | 'suffix'>,
-  span: Span,
-): boolean {
-  const read = cut(source, whole, place)
-  return read !== undefined && read.start === span.start && read.end === span.end
 }

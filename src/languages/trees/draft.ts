@@ -69,14 +69,6 @@ function raiseLike(assignment: Assignment, modelTree: Tree, model: number): numb
   return start
 }
 
-/** The draft in which every page is one record. */
-export function draftPage(assignments: readonly Assignment[]): Draft | undefined {
-  return finish(
-    assignments.map((assignment) => ({ page: assignment.page, elements: [0], assignment })),
-    0,
-  )
-}
-
 /** The rule of a draft: the given tests, and for each field the descriptions at some height above the innermost. */
 export function ruleOf(draft: Draft, tests: readonly ElementTest[], heights: readonly number[]): RecordsRule {
   const fields = draft.descriptions.map((values, f) => ({
@@ -95,12 +87,12 @@ export function ruleOf(draft: Draft, tests: readonly ElementTest[], heights: rea
 }
 
 /** All chosen places of an assignment. */
-export function allCandidates(assignment: Assignment): Candidate[] {
+function allCandidates(assignment: Assignment): Candidate[] {
   return assignment.values.flat()
 }
 
 /** The smallest element that holds all the places. */
-export function holder(tree: Tree, candidates: readonly Candidate[]): number {
+function holder(tree: Tree, candidates: readonly Candidate[]): number {
   const start = Math.min(...candidates.map((candidate) => candidate.start))
   const end = Math.max(...candidates.map((candidate) => candidate.end))
   const node = smallestCovering(tree, start, end)
@@ -181,9 +173,9 @@ function finish(roots: readonly Root[], level: number): Draft | undefined {
         const slot = elements.findIndex(
           (element) => element >= 0 && tree.start[element] <= value.start && value.end <= tree.end[element],
         )
-        if (slot < 0 && elements[0] !== 0) return undefined
+        if (slot < 0) return undefined
         const others = values.filter((other) => other !== value)
-        const ways = describeValue(tree, elements[Math.max(0, slot)], Math.max(0, slot), value, others)
+        const ways = describeValue(tree, elements[slot], slot, value, others)
         if (ways.length === 0) return undefined
         descriptions[f].push(ways)
       }

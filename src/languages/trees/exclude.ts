@@ -2,7 +2,11 @@ import type { Page } from '../../page/page.ts'
 import { Flag, Kind } from '../../page/tree.ts'
 import { readValue } from '../../page/value.ts'
 import { isLabelledRecord, type LabelledPage, type LabelledRecord } from '../../record/label.ts'
+import type { Budget } from '../language.ts'
 import type { Match } from './find-records.ts'
+import { learnPattern } from './learn-pattern.ts'
+import { matchPattern } from './match-pattern.ts'
+import { MAX_CONDITION_NODES } from './pattern.ts'
 import { countReplayed } from './refine.ts'
 import type { Refined, Setting } from './refined.ts'
 import type { Condition, RecordsRule } from './rule.ts'
@@ -47,6 +51,16 @@ export function excludeNegatives(
     rule = tried
     left = passing
   }
+  if (left.length > 0) {
+    const condition = skeletonCondition(right, budget)
+    const passes = ({ page, match }: Placed): boolean =>
+      condition?.skeleton !== undefined &&
+      matchPattern(condition.skeleton, page.tree, match.elements[0]) !== undefined
+    if (condition !== undefined && right.every(passes) && !left.every(passes)) {
+      rule = { ...rule, conditions: [...rule.conditions, condition] }
+      left = left.filter(passes)
+    }
+  }
   const ambiguous =
     left.length === 0
       ? []
@@ -54,6 +68,17 @@ export function excludeNegatives(
           `${left.length} records marked as wrong look like the right ones in every respect that this language can see`,
         ]
   return { rule, ambiguous }
+}
+
+/** The most specific condition there is: all that the labelled records share. Of one record alone the texts are free. */
+function skeletonCondition(right: readonly Placed[], budget: Budget): Condition | undefined {
+  if (right.length === 0 || right[0].match.elements.length > 1) return undefined
+  const folded = learnPattern(right, budget)
+  if (folded === undefined || folded.nodes.length > MAX_CONDITION_NODES) return undefined
+  const nodes = folded.nodes.map((node) =>
+    right.length === 1 && node.kind === 'text' ? { depth: node.depth, kind: 'anyText' as const } : node,
+  )
+  return { of: 'skeleton', test: { tags: [], tokens: [] }, skeleton: { nodes }, expected: true }
 }
 
 /** The matches of the labelled records. */
@@ -111,11 +136,14 @@ function descendantTokens({ page: { tree }, match }: Placed): string[] {
   return tokens
 }
 
+/** What a record says besides its values. */
 function texts({ page: { tree }, match }: Placed): string[] {
   const found: string[] = []
+  const values = match.found.flat()
   for (const element of match.elements) {
     for (let node = element + 1; node < tree.last[element]; node++) {
       if (tree.kind[node] !== Kind.text || (tree.flags[node] & Flag.hidden) !== 0) continue
+      if (values.some(({ start, end }) => start < tree.end[node] && tree.start[node] < end)) continue
       const text = readValue(tree.source, tree.start[node], tree.end[node])
       if (text !== '' && text.length <= 100) found.push(text)
     }

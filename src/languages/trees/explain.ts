@@ -48,6 +48,7 @@ function describeRecord({ kind, slots, parent, atLeast, fields }: RecordsRule): 
 }
 
 function describeCondition({ of, test, says, expected }: Condition): string {
+  if (of === 'skeleton') return `Only a record with all the required parts of the marked ones.`
   const what = of === 'text' ? `the text ${JSON.stringify(says ?? '')}` : testSelector(test)
   const where = { slot: 'that is', ancestor: 'inside', descendant: 'that holds', text: 'that shows' }[of]
   return `${expected ? 'Only a record' : 'No record'} ${where} ${what}.`

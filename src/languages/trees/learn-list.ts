@@ -12,8 +12,7 @@ import type { RecordsRule } from './rule.ts'
 
 /** Assignments of places that are tried, best first. */
 const MAX_ASSIGNMENTS = 10
-/** Pages without labels that help to choose a shape; more of them count once it is chosen. */
-const FIRST_PAGES = 5
+/** Pages without labels that count once a shape is chosen. */
 const MAX_PAGES = 40
 
 /** A rule for a list of records, and what is known of it. */
@@ -24,8 +23,18 @@ export interface LearnedList {
   readonly ambiguous: readonly string[]
 }
 
+/** How much is tried before the likeliest places are taken for want of better ones. */
+export interface Effort {
+  /** Groups of assignments that are tried. */
+  readonly groups: number
+  /** Pages without labels that help to choose a shape. */
+  readonly pages: number
+}
+
+const FULL_EFFORT: Effort = { groups: 4, pages: 5 }
+
 /** Learns where the records of a page are, from some of them. */
-export function learnList(task: Task, budget: Budget): LearnedList | Declined {
+export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): LearnedList | Declined {
   const declined = (reason: string): Declined => ({ kind: 'declined', method: 'trees/list', reason })
   const many = task.fields.map((field) => field.many)
   const labelled = task.examples.flatMap(({ page, records }) => records.map((record) => ({ page, record })))
@@ -35,12 +44,12 @@ export function learnList(task: Task, budget: Budget): LearnedList | Declined {
     return declined('a marked record shows no value of its own')
   }
   const examplePages = [...new Set(task.examples.map(({ page }) => page))]
-  const first: Setting = { many, budget, pages: [...examplePages, ...spread(task.unlabelled, FIRST_PAGES)] }
-  const best = chooseAssignment(joinAssignments(resolved), first)
+  const first: Setting = { many, budget, pages: [...examplePages, ...spread(task.unlabelled, effort.pages)] }
+  const best = chooseAssignment(joinAssignments(resolved), first, effort.groups)
   if (best === undefined)
     return declined('the values of a record do not stand together in one part of the page')
   const all: Setting = { many, budget, pages: [...examplePages, ...spread(task.unlabelled, MAX_PAGES)] }
-  const final = task.unlabelled.length > FIRST_PAGES ? refine(best.draft, all) : best
+  const final = task.unlabelled.length > effort.pages ? refine(best.draft, all) : best
   const { rule, ambiguous } = excludeNegatives(final, task.examples, all)
   return { kind: 'list', rule, ambiguous, pattern: learnPattern(recordsToFold(final), budget) }
 }

@@ -87,7 +87,7 @@ function choosePlaces(
   }
   const flags = places.map(() => many)
   for (const page of pages) {
-    budget.spend(page.tree.size * 4)
+    budget.spend(page.tree.size * places.length)
     const [match] = budget.exhausted ? [] : findRecords(prepare(rule, page.tree), flags)
     for (const [v, { texts }] of voters.entries()) {
       const values = match?.found[v] ?? []

@@ -1,11 +1,12 @@
 import type { Budget, Declined, Learned, Learner, Task } from '../language.ts'
 import { replay } from '../replay.ts'
 import { trees } from './language.ts'
-import { learnList } from './learn-list.ts'
+import { type LearnedList, learnList } from './learn-list.ts'
 import { learnNested } from './learn-nested.ts'
 import { learnPageRule } from './learn-page.ts'
 import type { Pattern } from './pattern.ts'
 import type { RecordsRule, TreesRule } from './rule.ts'
+import { extractRecords } from './run.ts'
 
 /** Learns rules of the trees language: lists of records, nested ones too, and pages that are one record each. */
 export const treesLearner: Learner<TreesRule> = {
@@ -37,12 +38,40 @@ function learn(task: Task, budget: Budget, variant?: string): Learned<TreesRule>
       if (records === undefined) refuse('page', 'no field stands in a place that other pages have too')
       else whole = finish('page', records, [])
     }
-    if (whole?.replay.exact === true || variant === 'page') return whole ?? declined[0]
+    if (variant === 'page') return whole ?? declined[0]
+    if (whole !== undefined) {
+      const list = findLists(task, budget)
+      return list === undefined ? whole : finish('list', list.rule, list.ambiguous, list.pattern)
+    }
   }
   const list = isNested(task) ? learnNested(task, budget) : learnList(task, budget)
-  if (list.kind === 'declined') return whole ?? list
-  const learned = finish('list', list.rule, list.ambiguous, list.pattern)
-  return whole !== undefined && whole.replay.right >= learned.replay.right ? whole : learned
+  return list.kind === 'declined' ? list : finish('list', list.rule, list.ambiguous, list.pattern)
+}
+
+/** A list shows more than one record on at least this part of the pages, and this part of the fields in a record. */
+const LIST_PAGES = 0.4
+const LIST_FIELDS = 0.75
+
+/**
+ * A page with one record may be a list that happens to be short. It is one if a rule for lists finds that record alone
+ * on its page, and several good ones on many of the other pages.
+ */
+function findLists(task: Task, budget: Budget): LearnedList | undefined {
+  if (task.unlabelled.length === 0) return undefined
+  const list = learnList(task, budget, { groups: 1, pages: 3 })
+  if (list.kind === 'declined' || !replay(trees, { records: list.rule }, task).exact) return undefined
+  let pages = 0
+  let records = 0
+  let filled = 0
+  for (const page of task.unlabelled) {
+    const found = extractRecords(list.rule, page, task.fields)
+    if (found.length > 1) pages++
+    records += found.length
+    for (const { values } of found) filled += values.filter((cell) => cell.length > 0).length
+  }
+  const isList =
+    pages >= LIST_PAGES * task.unlabelled.length && filled >= LIST_FIELDS * records * task.fields.length
+  return isList ? list : undefined
 }
 
 function isNested({ fields }: Task): boolean {

@@ -117,7 +117,7 @@ function shownChildren(tree: Tree, node: number): number[] {
 }
 
 /** The children of every node of a pattern. */
-export function patternChildren({ nodes }: Pattern): number[][] {
+function patternChildren({ nodes }: Pattern): number[][] {
   const children: number[][] = nodes.map(() => [])
   const open: number[] = []
   for (const [i, { depth }] of nodes.entries()) {

@@ -27,3 +27,6 @@ const patternNodeSchema = z.strictObject({
 export const patternSchema = z.strictObject({ nodes: z.array(patternNodeSchema).max(MAX_PATTERN_NODES) })
 export type PatternNode = z.infer<typeof patternNodeSchema>
 export type Pattern = z.infer<typeof patternSchema>
+
+/** A skeleton small enough to be laid over every record of a page. */
+export const MAX_CONDITION_NODES = 300

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { patternSchema } from './pattern.ts'
+import { MAX_CONDITION_NODES, patternSchema } from './pattern.ts'
 
 /**
  * A rule of the trees language. It says which elements are records, and for every field where in a record its values
@@ -59,11 +59,15 @@ export type ValuePlace = z.infer<typeof placeSchema>
 
 /** What a record must or must not show, learned from records marked as wrong. */
 const conditionSchema = z.strictObject({
-  /** The element that is asked: the slot's element, the nearest ancestor, or a descendant with this tag. */
-  of: z.enum(['slot', 'ancestor', 'descendant', 'text']),
+  /** What is asked: an element of the record, some ancestor, some descendant, some text, or the whole skeleton. */
+  of: z.enum(['slot', 'ancestor', 'descendant', 'text', 'skeleton']),
   test: elementTestSchema,
   /** For `text`: the text that some visible text node of the slot is. */
   says: text.optional(),
+  /** For `skeleton`: what lies over the record's element, node by node. */
+  skeleton: patternSchema
+    .refine(({ nodes }) => nodes.length <= MAX_CONDITION_NODES, 'the skeleton of a condition is too large')
+    .optional(),
   expected: z.boolean(),
 })
 export type Condition = z.infer<typeof conditionSchema>

@@ -10,7 +10,7 @@ export interface Bone {
   /** What the text says; undefined for an element, and for a text that differs between examples. */
   says: string | undefined
   tokens: readonly string[]
-  /** How many examples have this node. */
+  /** How many examples have this node; a fraction inside a list where only some items have it. */
   support: number
   /** Whether the node stands for a run of similar siblings. */
   list: boolean
@@ -86,6 +86,9 @@ function insertMissing(ours: Bone, theirs: Bone, partner: ReadonlyMap<Bone, Bone
   }
 }
 
+/** Supports of list items are fractions; below this part of the parent's support some example lacks the node. */
+const ALL = 0.999
+
 /** The skeleton as a rule keeps it: constants, wildcards, lists and optional parts. */
 export function toPattern(root: Bone, examples: number): Pattern {
   const nodes: PatternNode[] = []
@@ -100,7 +103,7 @@ export function toPattern(root: Bone, examples: number): Pattern {
       ...(!isText && { tag: bone.label.slice(0, 400) }),
       ...(bone.tokens.length > 0 && { tokens: [...bone.tokens] }),
       ...(isText && bone.says !== undefined && { says: bone.says.slice(0, 400) }),
-      ...(bone.support < above && { optional: true }),
+      ...(bone.support < above * ALL && { optional: true }),
       ...(bone.list && { list: true }),
       ...(bone.field !== undefined && { field: bone.field }),
     })

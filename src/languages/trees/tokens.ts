@@ -6,7 +6,7 @@ import type { Tree } from '../../page/tree.ts'
  * what the element is or how it looks. Attributes that differ from record to record (addresses, identifiers, texts) and
  * those that scripts use give no token.
  */
-export const TOKEN_ATTRIBUTES: readonly string[] = [
+const TOKEN_ATTRIBUTES: readonly string[] = [
   'itemprop',
   'itemtype',
   'property',
@@ -59,7 +59,7 @@ const MODIFIER =
   /--|^\.(?:is|has|js)-|(?:^\.|[-_])(?:odd|even|first|last|active|selected|current|new|alt)(?:[-_]|$)|\d{3}|^bgcolor=/
 
 /** Whether a token tells a variation of an element rather than what it is: `card--wide`, `is-open`, `odd`, `post-1234`. */
-export function isModifier(token: string): boolean {
+function isModifier(token: string): boolean {
   return MODIFIER.test(token)
 }
 
