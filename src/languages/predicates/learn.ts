@@ -1,12 +1,12 @@
 import type { Budget, Declined, Language, Learned, Learner, Replay, Task } from '../language.ts'
 import { replay } from '../replay.ts'
 import type { AnyBuilder } from './builders/builder.ts'
-import { defaultBias } from './builders/index.ts'
+import { defaultBias, flatBias } from './builders/index.ts'
 import { createBenches, learnField, type Workshop } from './field-learner.ts'
 import { learnLists } from './list-learner.ts'
 import { viewOf } from './page-view.ts'
 import type { PredicateRule } from './rule.ts'
-import { createPredicates } from './run.ts'
+import { createPredicates, predicates } from './run.ts'
 import { templateOf } from './site.ts'
 
 /** More unlabelled pages than these decide nothing new: 20 instead of 38 changed no figure. */
@@ -17,42 +17,73 @@ interface Found {
   readonly replay: Replay
 }
 
+/**
+ * The ways to learn. `voting` elects values on pages with one record; the others are the master algorithm of Cohen and
+ * Jensen with their three biases: builders in order, all as one conjunction, in reverse order.
+ */
+const VARIANTS = ['voting', 'ordered', 'flat', 'reversed'] as const
+
 /** The learner whose bias is this ordered list of builders. */
 export function createPredicateLearner(
   builders: readonly AnyBuilder[] = defaultBias,
 ): Learner<PredicateRule> {
   const language = createPredicates(builders)
-  const decline = (reason: string): Declined => ({ kind: 'declined', method: language.name, reason })
   return {
     language,
     variants: [],
-    learn(task, budget): Learned<PredicateRule> | Declined {
-      const nested = task.fields.find((field) => field.fields !== undefined)
-      if (nested !== undefined) {
-        return decline(`the field "${nested.name}" holds records, and predicates find texts`)
-      }
-      if (task.examples.every((example) => example.records.length === 0)) {
-        return decline('no record is marked')
-      }
-      const workshop = openWorkshop(task, budget, builders)
-      const isSingle = task.examples.every(({ records, complete }) => records.length <= 1 && complete)
-      const found = isSingle ? learnPages(workshop, task, language) : learnLists(workshop, task, language)
-      if (found.replay.right === 0) {
-        return decline('no predicate tells the marked values from the rest of their pages')
-      }
-      return {
-        kind: 'learned',
-        rule: found.rule,
-        replay: found.replay,
-        ambiguous: budget.exhausted ? ['the budget ran out; some fields may have been left out'] : [],
-        declined: [],
-      }
-    },
+    learn: (task, budget) => learnWith(language, builders, task, budget, isSinglePage(task)),
   }
 }
 
 /** The learner with the builders that come with it. */
-export const predicateLearner: Learner<PredicateRule> = createPredicateLearner()
+export const predicateLearner: Learner<PredicateRule> = {
+  language: predicates,
+  variants: VARIANTS,
+  learn(task, budget, variant) {
+    const name = variant ?? (isSinglePage(task) ? 'voting' : 'ordered')
+    const builders =
+      name === 'flat' ? flatBias : name === 'reversed' ? [...defaultBias].reverse() : defaultBias
+    const result = learnWith(predicates, builders, task, budget, name === 'voting')
+    return result.kind === 'declined'
+      ? { ...result, method: `${result.method}/${name}` }
+      : { ...result, variant: name }
+  },
+}
+
+/** Whether every labelled page was marked completely and holds one record at most. */
+function isSinglePage(task: Task): boolean {
+  return task.examples.every(({ records, complete }) => records.length <= 1 && complete)
+}
+
+function learnWith(
+  language: Language<PredicateRule>,
+  builders: readonly AnyBuilder[],
+  task: Task,
+  budget: Budget,
+  isVoting: boolean,
+): Learned<PredicateRule> | Declined {
+  const decline = (reason: string): Declined => ({ kind: 'declined', method: language.name, reason })
+  const nested = task.fields.find((field) => field.fields !== undefined)
+  if (nested !== undefined) {
+    return decline(`the field "${nested.name}" holds records, and predicates find texts`)
+  }
+  if (task.examples.every((example) => example.records.length === 0)) return decline('no record is marked')
+  if (isVoting && task.examples.some((example) => example.records.length > 1)) {
+    return decline('values are elected one record to a page, and a page has several')
+  }
+  const workshop = openWorkshop(task, budget, builders)
+  const found = isVoting ? learnPages(workshop, task, language) : learnLists(workshop, task, language)
+  if (found.replay.right === 0) {
+    return decline('no predicate tells the marked values from the rest of their pages')
+  }
+  return {
+    kind: 'learned',
+    rule: found.rule,
+    replay: found.replay,
+    ambiguous: budget.exhausted ? ['the budget ran out; some fields may have been left out'] : [],
+    declined: [],
+  }
+}
 
 function openWorkshop(task: Task, budget: Budget, builders: readonly AnyBuilder[]): Workshop {
   const pages = [...task.examples.map((example) => example.page), ...task.unlabelled.slice(0, MAX_PAGES)]

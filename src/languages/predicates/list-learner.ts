@@ -25,8 +25,9 @@ export function learnLists(
   const fields = task.fields.map((_, field) => ({
     roles: learnRoles(workshop, task.examples, records, field),
   }))
+  const isComplete = task.examples.every((example) => example.complete)
   let best: { rule: PredicateRule; replay: Replay } | undefined
-  for (const grouping of groupings(records, task.fields.length)) {
+  for (const grouping of groupings(records, task.fields.length, isComplete)) {
     const rule: PredicateRule = { fields, grouping }
     const result = replay(language, rule, task)
     if (best === undefined || scoreOf(result) > scoreOf(best.replay)) best = { rule, replay: result }
@@ -183,17 +184,23 @@ function overlapTest(spans: readonly Span[]): (span: Span) => boolean {
 const MAX_LEVELS = 10
 
 /** The groupings to try, simplest first: a record starts at a field, or is an element around one. */
-function groupings(records: readonly (readonly ResolvedRecord[])[], fields: number): Grouping[] {
+function groupings(
+  records: readonly (readonly ResolvedRecord[])[],
+  fields: number,
+  isComplete: boolean,
+): Grouping[] {
   const all = records.flat()
   const inherit = sharedFields(records, fields)
   const own = Array.from({ length: fields }, (_, f) => f).filter((f) => !inherit.includes(f))
   const always = own.filter((f) => all.every((record) => record.places[f].length > 0))
   const first = always.filter((f) => all.every((record) => startsWith(record, f, own)))
-  const found: Grouping[] = first.map((field) => ({ by: 'start', field, inherit }))
+  const isSingle = records.every((page) => page.length <= 1)
+  const found: Grouping[] = isSingle && isComplete ? [{ by: 'page' }] : []
+  for (const field of first) found.push({ by: 'start', field, inherit })
   for (const field of always) {
     for (let levels = 1; levels <= MAX_LEVELS; levels++) found.push({ by: 'block', field, levels, inherit })
   }
-  if (all.length > 0 && records.every((page) => page.length <= 1)) found.push({ by: 'page' })
+  if (isSingle && !isComplete) found.push({ by: 'page' })
   return found
 }
 

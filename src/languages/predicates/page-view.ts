@@ -3,6 +3,7 @@ import { attribute } from '../../page/navigate.ts'
 import type { Page } from '../../page/page.ts'
 import { Flag, Kind, type Tree } from '../../page/tree.ts'
 import { readValue } from '../../page/value.ts'
+import { isSpace } from '../../page/white-space.ts'
 
 /**
  * A page as predicates see it: its texts (the visible text nodes that say something, in page order) and what is asked
@@ -52,7 +53,17 @@ export function textBefore(view: PageView, node: number): string {
 
 function createView(page: Page): PageView {
   const { tree } = page
-  const { texts, values, textsBefore } = readTexts(tree)
+  const { texts, textsBefore, first } = findTexts(tree)
+  const values: (string | undefined)[] = []
+  const read = (index: number): string => {
+    let value = values[index]
+    if (value === undefined) {
+      value = readValue(tree.source, tree.start[texts[index]], tree.end[texts[index]])
+      values[index] = value
+    }
+    return value
+  }
+  let searches = 0
   let byText: Map<string, number[]> | undefined
   let byParent: (number[] | undefined)[] | undefined
   let nth: Int32Array | undefined
@@ -63,16 +74,10 @@ function createView(page: Page): PageView {
     tree,
     texts,
     textsBefore,
-    text: (index) => values[index],
+    text: read,
     textsSaying(text) {
-      if (byText === undefined) {
-        byText = new Map()
-        for (let i = 0; i < values.length; i++) {
-          const known = byText.get(values[i])
-          if (known === undefined) byText.set(values[i], [i])
-          else known.push(i)
-        }
-      }
+      if (byText === undefined && searches++ < SEARCHES_BEFORE_INDEX) return searchTexts(text, first, read)
+      byText ??= indexByText(texts.length, read)
       return byText.get(text) ?? NONE
     },
     textsInside(name) {
@@ -105,21 +110,58 @@ function createView(page: Page): PageView {
   }
 }
 
-function readTexts(tree: Tree): { texts: Int32Array; values: string[]; textsBefore: Int32Array } {
+/** The texts of a page; what they say is read when asked for. */
+interface Texts {
+  readonly texts: Int32Array
+  readonly textsBefore: Int32Array
+  /** The first visible character of each text, or `&` where it begins with a character reference. */
+  readonly first: Uint16Array
+}
+
+const AMPERSAND = 38
+
+function findTexts(tree: Tree): Texts {
   const { size, kind, flags, source, start, end } = tree
-  const nodes: number[] = []
-  const values: string[] = []
+  const texts = new Int32Array(size)
+  const first = new Uint16Array(size)
   const textsBefore = new Int32Array(size + 1)
+  let count = 0
   for (let node = 0; node < size; node++) {
-    textsBefore[node] = nodes.length
+    textsBefore[node] = count
     if (kind[node] !== Kind.text || (flags[node] & Flag.hidden) !== 0) continue
-    const value = readValue(source, start[node], end[node])
-    if (value === '') continue
-    nodes.push(node)
-    values.push(value)
+    let at = start[node]
+    while (at < end[node] && isSpace(source.charCodeAt(at))) at++
+    if (at === end[node]) continue
+    const code = source.charCodeAt(at)
+    if (code === AMPERSAND && readValue(source, at, end[node]) === '') continue
+    texts[count] = node
+    first[count] = code
+    count++
   }
-  textsBefore[size] = nodes.length
-  return { texts: Int32Array.from(nodes), values, textsBefore }
+  textsBefore[size] = count
+  return { texts: texts.slice(0, count), textsBefore, first: first.slice(0, count) }
+}
+
+/** A wrapper asks for a few anchors, a learner for hundreds: only then is an index of all texts worth its while. */
+const SEARCHES_BEFORE_INDEX = 12
+
+function searchTexts(text: string, first: Uint16Array, read: (index: number) => string): number[] {
+  const found: number[] = []
+  const code = text.charCodeAt(0)
+  for (let i = 0; i < first.length; i++) {
+    if ((first[i] === code || first[i] === AMPERSAND) && read(i) === text) found.push(i)
+  }
+  return found
+}
+
+function indexByText(count: number, read: (index: number) => string): Map<string, number[]> {
+  const index = new Map<string, number[]>()
+  for (let i = 0; i < count; i++) {
+    const known = index.get(read(i))
+    if (known === undefined) index.set(read(i), [i])
+    else known.push(i)
+  }
+  return index
 }
 
 /** Lists by the name id of the parent, as it is on this page. */

@@ -3,7 +3,7 @@ import type { ExtractedRecord, Extraction, Value } from '../../record/extraction
 import type { Field } from '../../record/field.ts'
 import type { Language } from '../language.ts'
 import type { AnyBuilder, Matcher } from './builders/builder.ts'
-import { defaultBias } from './builders/index.ts'
+import { defaultBias, flatBias } from './builders/index.ts'
 import { type Candidates, candidatesOf } from './domain.ts'
 import { elect, isBareText, passes, type Voter } from './election.ts'
 import { explainRule } from './explain.ts'
@@ -46,7 +46,7 @@ export function createPredicates(builders: readonly AnyBuilder[]): Language<Pred
 }
 
 /** The language with the builders that come with it. */
-export const predicates: Language<PredicateRule> = createPredicates(defaultBias)
+export const predicates: Language<PredicateRule> = createPredicates([...defaultBias, ...flatBias])
 
 /** Makes a role ready to run. */
 export function compileRole(role: Role, byName: ReadonlyMap<string, AnyBuilder>): CompiledRole {

@@ -1,6 +1,7 @@
 import { bracket } from './bracket.ts'
 import { type AnyBuilder, anyBuilder } from './builder.ts'
 import { chain } from './chain.ts'
+import { conjunction } from './conjunction.ts'
 import { enclosingRow } from './decompositions.ts'
 import { filtered } from './filtered.ts'
 import { formatting } from './formatting.ts'
@@ -30,4 +31,15 @@ export const defaultBias: readonly AnyBuilder[] = [
   anyBuilder(formatting),
   anyBuilder(filtered(words, (positives) => positives.length > 1)),
   anyBuilder(position),
+]
+
+/** All builders as one language of conjunctions: as expressive as the ordered bias, but without an order. */
+export const flatBias: readonly AnyBuilder[] = [
+  anyBuilder(
+    conjunction(
+      'flat',
+      'content',
+      defaultBias.filter((builder) => builder.name !== 'row-like'),
+    ),
+  ),
 ]
