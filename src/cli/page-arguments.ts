@@ -15,6 +15,10 @@ const GLOB = /[*?[{!(]/
  * once. An argument that names nothing is a mistake, found before any work is done.
  */
 export async function expandPages(parameters: readonly string[]): Promise<string[]> {
+  const [first, second] = parameters
+  // Nothing can come twice from one folder; a list of a million names would double for want of this.
+  const alone = second === undefined && first !== undefined && first !== STANDARD_INPUT
+  if (alone && kindOf(first) === 'folder') return pagesInFolder(first)
   const pages = new Map<string, string>()
   for (const parameter of parameters) {
     for (const path of await expand(parameter)) {
@@ -25,7 +29,7 @@ export async function expandPages(parameters: readonly string[]): Promise<string
   return [...pages.values()]
 }
 
-async function expand(parameter: string): Promise<Iterable<string>> {
+async function expand(parameter: string): Promise<string[]> {
   if (parameter === STANDARD_INPUT) return [parameter]
   const kind = kindOf(parameter)
   if (kind === 'file') return [parameter]

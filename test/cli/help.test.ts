@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { version } from '../../package.json'
+import { ROOT } from '../../scripts/entries.mjs'
 import { createWorkplace, type Workplace } from './glean.ts'
 
 let work: Workplace
@@ -9,10 +11,10 @@ beforeAll(() => {
 afterAll(() => work.remove())
 
 describe('help', () => {
-  it.each([[], ['learn'], ['extract'], ['explain']])(
-    'of glean %s shows an example that works when pasted',
-    (...command) => {
-      const { code, stdout, stderr } = work.glean([...command, '--help'])
+  it.each(['', 'learn', 'extract', 'explain'])(
+    'of `glean %s` shows an example that works when pasted',
+    (command) => {
+      const { code, stdout, stderr } = work.shell(`glean ${command} --help`)
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       const [, example] = stdout.split('An example to paste:\n')
       const lines = example.split('\n').filter((line) => line.startsWith('  '))
@@ -33,5 +35,17 @@ describe('help', () => {
 
   it('tells the version', () => {
     expect(work.glean(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+  })
+
+  it('needs nothing that is not built in', () => {
+    work.shell(`cp -r "${join(ROOT, 'dist')}" alone`)
+    const line = 'node alone/cli.js learn examples/countries/examples.jsonl -o c.json'
+    expect(
+      work.shell(`${line} && node alone/cli.js extract c.json "examples/c*/*.html" -j 2 -f csv`),
+    ).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^country,code\r\nCongo,242\r\n/),
+    })
+    expect(work.shell('cat alone/licences.txt').stdout).toMatch(/^commander \S+ \(MIT\)$/m)
   })
 })
