@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { createPage } from '../page/page.ts'
+import { extractPage } from './extract-page.ts'
+
+const fields = ['title', 'year'].map((name) => ({ name, many: false, optional: false }))
+const lr = (open: string, close: string, yearOpen: string, yearClose: string) => ({
+  language: 'delimiters',
+  rule: {
+    class: 'lr',
+    pairs: [
+      { path: [0], left: open, right: close },
+      { path: [1], left: yearOpen, right: yearClose },
+    ],
+  },
+})
+
+describe('several rules', () => {
+  it('the first that recognises the page extracts', () => {
+    const hlrt = {
+      language: 'delimiters',
+      rule: { ...lr('<b>', '</b>', '<i>', '</i>').rule, class: 'hlrt', head: '<hr>' },
+    }
+    const rules = [hlrt, lr('<u>', '</u>', '<s>', '</s>')]
+    const texts = (html: string) =>
+      extractPage({ rules, fields }, createPage(html)).records.map(({ values }) =>
+        values.flat().map((value) => 'text' in value && value.text),
+      )
+    expect(texts('<hr><b>Dune</b><i>1965</i>')).toEqual([['Dune', '1965']])
+    expect(texts('<u>Emma</u><s>1815</s>')).toEqual([['Emma', '1815']])
+  })
+
+  it('a rule may supply single fields to the records of another', () => {
+    const rules = [
+      lr('<b>', '</b>', '<i>', '</i>'),
+      { ...lr('<b>', '</b>', '<u>', '</u>'), supplies: ['year'] },
+    ]
+    const html = '<p><b>A</b><i>1</i><u>7</u></p><p><b>B</b><i>2</i><u>8</u></p>'
+    const { records } = extractPage({ rules, fields }, createPage(html))
+    const texts = records.map(({ values }) => values.flat().map((value) => 'text' in value && value.text))
+    expect(texts).toEqual([
+      ['A', '7'],
+      ['B', '8'],
+    ])
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { GleanError } from '../errors.ts'
+import { createPage } from '../page/page.ts'
+import { writeWrapper } from '../wrapper/read.ts'
+import { type LearningExample, learn, methodNames } from './learn.ts'
+
+const row = (title: string, year: string) => `<li class="book"><b>${title}</b> (${year})</li>`
+const list = (...rows: [string, string][]) =>
+  `<html><body><h1>Books</h1><ul>${rows.map(([title, year]) => row(title, year)).join('\n')}</ul><p>End</p></body></html>`
+const detail = (title: string, price: string, banner = '') =>
+  `<html><body><div>Shop</div>${banner}<h1>${title}</h1><table><tr><th>Price</th><td>${price}</td></tr></table></body></html>`
+
+const listPage = list(['Dune', '1965'], ['Emma', '1815'], ['Kim', '1901'])
+const listExample: LearningExample = {
+  page: listPage,
+  complete: false,
+  records: [
+    { title: 'Dune', year: '1965' },
+    { title: 'Emma', year: '1815' },
+  ],
+}
+
+function learned(examples: readonly LearningExample[], options: Parameters<typeof learn>[1] = {}) {
+  const result = learn(examples, options)
+  if (result.kind !== 'learned') throw new Error(result.declined.map(({ reason }) => reason).join('; '))
+  return result
+}
+
+describe('learning', () => {
+  it('gets all records of a list from two', () => {
+    const { wrapper, exact } = learned([listExample])
+    expect(exact).toBe(true)
+    expect(wrapper.extract(listPage).records).toHaveLength(3)
+    expect(wrapper.extract(list(['Ulysses', '1922'])).records).toEqual([{ title: 'Ulysses', year: '1922' }])
+  })
+
+  it('learns pages of one record each, a banner more or less', () => {
+    const pages = [detail('Dune', '$12.50'), detail('Emma', '$3.00', '<p>Sale!</p>')]
+    const examples = [
+      { page: pages[0], records: [{ title: 'Dune', price: '$12.50' }] },
+      { page: pages[1], records: [{ title: 'Emma', price: '$3.00' }] },
+    ]
+    const { wrapper } = learned(examples, {
+      unlabelled: [detail('Kim', '$7.10'), detail('Nana', '$4', '<p>Sale!</p>')],
+    })
+    expect(wrapper.extract(detail('Faust', '$1', '<p>New</p>')).records).toEqual([
+      { title: 'Faust', price: '$1' },
+    ])
+    expect(wrapper.fields.map(({ type }) => type?.kind)).toEqual(['text', 'money'])
+  })
+
+  it('gives the same bytes for the same examples, in any order', () => {
+    const other: LearningExample = {
+      page: list(['Nana', '1880']),
+      records: [{ title: 'Nana', year: '1880' }],
+    }
+    const first = learned([listExample, other], { method: 'delimiters' })
+    const second = learned([other, listExample], { method: 'delimiters' })
+    expect(writeWrapper(second.wrapper)).toBe(writeWrapper(first.wrapper))
+  })
+
+  it('says which methods lost, and why', () => {
+    const { method, declined } = learned([listExample])
+    expect(declined.length).toBeGreaterThan(0)
+    for (const other of declined) {
+      expect(other.method).not.toBe(method)
+      expect(other.reason).not.toBe('')
+    }
+  })
+
+  it('takes one method by name, and names all when asked for another', () => {
+    expect(learned([listExample], { method: 'trees' }).method).toMatch(/^trees/)
+    expect(methodNames()).toContain('delimiters/hlrt')
+    for (const method of ['spells', 'delimiters/spells', 'trees/hlrt']) {
+      expect(() => learn([listExample], { method })).toThrow(GleanError)
+    }
+  })
+
+  it('declines in words what no rule can tell', () => {
+    const page = '<p><b>one</b><i>two</i></p><p><i>three</i><b>four</b></p>'
+    const records = [
+      { x: 'one', y: 'two' },
+      { x: 'four', y: 'three' },
+    ]
+    const result = learn([{ page, records }], { method: 'delimiters' })
+    expect(result.kind).toBe('declined')
+    if (result.kind === 'declined') expect(result.declined[0].reason.length).toBeGreaterThan(10)
+  })
+
+  it('asks for labels where there are none', () => {
+    expect(() => learn([])).toThrow(RangeError)
+    expect(() => learn([{ page: listPage, records: [] }])).toThrow('no example marks a record')
+    expect(() => learn([{ page: createPage('x', { name: 'x.html' }), records: [{ a: 'zzz' }] }])).toThrow(
+      'x.html',
+    )
+  })
+})
