@@ -1,6 +1,7 @@
 import type { Page } from '../../page/page.ts'
 import type { Budget, Declined, Task } from '../language.ts'
 import { chooseAssignment, joinAssignments } from './choose.ts'
+import { findDoubts } from './doubts.ts'
 import { excludeNegatives } from './exclude.ts'
 import type { Match } from './find-records.ts'
 import { learnPattern } from './learn-pattern.ts'
@@ -51,7 +52,13 @@ export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): Lea
   const all: Setting = { many, budget, pages: [...examplePages, ...spread(task.unlabelled, MAX_PAGES)] }
   const final = task.unlabelled.length > effort.pages ? refine(best.draft, all) : best
   const { rule, ambiguous } = excludeNegatives(final, task.examples, all)
-  return { kind: 'list', rule, ambiguous, pattern: learnPattern(recordsToFold(final), budget) }
+  const doubts = rule === final.rule ? findDoubts(final) : []
+  return {
+    kind: 'list',
+    rule,
+    ambiguous: [...ambiguous, ...doubts],
+    pattern: learnPattern(recordsToFold(final), budget),
+  }
 }
 
 /** At most `count` pages, spread evenly. */

@@ -1,0 +1,4 @@
+import { testConformance } from '../conformance.ts'
+import { treesLearner } from './learn.ts'
+
+testConformance(treesLearner)
