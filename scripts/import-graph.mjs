@@ -23,7 +23,8 @@ export function readModules(root, folders) {
       return names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     })
   // The conformance suite is a test that every language's tests call.
-  const isTest = (/** @type {string} */ file) => /\.(test|d)\.tsx?$/.test(file) || /(^|\/)conformance\.ts$/.test(file)
+  const isTest = (/** @type {string} */ file) =>
+    /\.(test|d)\.tsx?$/.test(file) || /(^|\/)conformance\.ts$/.test(file)
   const modules = files.filter((file) => /\.tsx?$/.test(file) && !isTest(file)).sort()
   return new Map(modules.map((file) => [file, readImports(file, readFileSync(join(root, file), 'utf8'))]))
 }

@@ -71,6 +71,19 @@ describe('the country codes', () => {
     expect(stdout).toBe('country,code\r\nCongo,242\r\nEgypt,20\r\nBelize,501\r\nSpain,34\r\n')
   })
 
+  it.each([
+    ['nt', '"Congo"'],
+    ['ttl', '"Congo"'],
+    ['jsonld', '"country":"Congo"'],
+  ])('go into %s, for programs that read RDF', (format, text) => {
+    const { code, stdout } = work.shell(
+      `glean extract countries.json examples/countries/codes.html -o out.${format} && cat out.${format}`,
+    )
+    expect(code).toBe(0)
+    expect(stdout).toContain(text)
+    expect(stdout).toContain('schema.org')
+  })
+
   it('tell where they were found', () => {
     const { stdout } = work.glean(['extract', 'countries.json', 'examples/countries', '--provenance'])
     expect(JSON.parse(stdout.split('\n')[0])).toEqual({
