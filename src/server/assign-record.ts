@@ -19,11 +19,17 @@ export const NEW_RECORD = 'new'
  * new record.
  */
 export function assignRecord(page: Page, records: readonly KnownRecord[], span: Span, field: string): string {
-  const correcting = records.find(({ marks }) => marks.some((mark) => mark.field === field && overlaps(mark, span)))
+  const correcting = records.find(({ marks }) =>
+    marks.some((mark) => mark.field === field && overlaps(mark, span)),
+  )
   if (correcting !== undefined) return correcting.id
   const ranked = records
     .filter(({ marks }) => marks.length > 0)
-    .map((record) => ({ record, own: coverOf(page, record.marks), joint: coverOf(page, [...record.marks, span]) }))
+    .map((record) => ({
+      record,
+      own: coverOf(page, record.marks),
+      joint: coverOf(page, [...record.marks, span]),
+    }))
   if (ranked.length === 0) return NEW_RECORD
   const smallest = Math.min(...ranked.map(({ joint }) => joint.size))
   const closest = ranked.filter(({ joint }) => joint.size === smallest)
@@ -31,16 +37,24 @@ export function assignRecord(page: Page, records: readonly KnownRecord[], span: 
   const { record, own, joint } = before.length > 0 ? before[before.length - 1] : closest[0]
   const alone = closest.length === 1
   const hasField = record.marks.some((mark) => mark.field === field)
-  if (!hasField) return alone || ranked.length === 1 || followsDirectly(ranked, record, span) ? record.id : NEW_RECORD
+  if (!hasField)
+    return alone || ranked.length === 1 || followsDirectly(ranked, record, span) ? record.id : NEW_RECORD
   const several = record.marks.length > 1 && joint.size === own.size && alone
   return several ? record.id : NEW_RECORD
 }
 
 /** In a layout without an element for each record, a value belongs to the record it follows. */
-function followsDirectly(ranked: readonly { record: KnownRecord }[], record: KnownRecord, span: Span): boolean {
+function followsDirectly(
+  ranked: readonly { record: KnownRecord }[],
+  record: KnownRecord,
+  span: Span,
+): boolean {
   const start = record.marks[0].start
   if (start > span.start) return false
-  return !ranked.some(({ record: other }) => other !== record && other.marks[0].start > start && other.marks[0].start < span.start)
+  return !ranked.some(
+    ({ record: other }) =>
+      other !== record && other.marks[0].start > start && other.marks[0].start < span.start,
+  )
 }
 
 function coverOf(page: Page, spans: readonly Span[]): { size: number } {

@@ -31,7 +31,9 @@ export function markValue(labels: Labels, seen: Seen, record: string, mark: Mark
   if (record === NEW_RECORD) return addRecord(labels, seen, [mark], fresh)
   const target = findSeen(seen.records, record)
   if (target.marked.length === 0) {
-    const kept = target.marks.filter((old) => old.field !== mark.field || old.end <= mark.start || mark.end <= old.start)
+    const kept = target.marks.filter(
+      (old) => old.field !== mark.field || old.end <= mark.start || mark.end <= old.start,
+    )
     return addRecord(labels, seen, inOrder([...kept, mark]), fresh)
   }
   return changeRecord(labels, seen.page, record, (marked) => addMark(marked, mark, target.marked))
@@ -40,36 +42,51 @@ export function markValue(labels: Labels, seen: Seen, record: string, mark: Mark
 /** Takes a value out. Of a record the wrapper found, it says that the record lacks the field. */
 export function unmarkValue(labels: Labels, seen: Seen, record: string, mark: Mark, fresh: string): Labels {
   const target = findSeen(seen.records, record)
-  const isMark = (other: Mark) => other.field === mark.field && other.start === mark.start && other.end === mark.end
+  const isMark = (other: Mark) =>
+    other.field === mark.field && other.start === mark.start && other.end === mark.end
   if (target.marked.some(isMark)) {
     return changeRecord(labels, seen.page, record, (marked) => removeMark(marked, mark, target.marked))
   }
   const kept = target.marks.filter((other) => !isMark(other))
   const lacks = kept.every(({ field }) => field !== mark.field)
   if (target.marked.length > 0) {
-    return changeRecord(labels, seen.page, record, (marked) => (lacks ? { ...marked, [mark.field]: null } : marked))
+    return changeRecord(labels, seen.page, record, (marked) =>
+      lacks ? { ...marked, [mark.field]: null } : marked,
+    )
   }
   if (kept.length === 0) return rejectRecord(labels, seen, record, fresh)
   const added = addRecord(labels, seen, kept, fresh)
-  return lacks ? changeRecord(added, seen.page, fresh, (marked) => ({ ...marked, [mark.field]: null })) : added
+  return lacks
+    ? changeRecord(added, seen.page, fresh, (marked) => ({ ...marked, [mark.field]: null }))
+    : added
 }
 
 /** Says that a found record is right, or that a rejected one was right after all. */
 export function acceptRecord(labels: Labels, seen: Seen, record: string, fresh: string): Labels {
   if (seen.rejected.some(({ id }) => id === record)) {
-    return withPage(labels, seen.page, (before) => ({ ...before, negatives: before.negatives.filter(({ id }) => id !== record) }))
+    return withPage(labels, seen.page, (before) => ({
+      ...before,
+      negatives: before.negatives.filter(({ id }) => id !== record),
+    }))
   }
   const target = findSeen(seen.records, record)
   if (target.marked.length === 0) return addRecord(labels, seen, target.marks, fresh)
-  return changeRecord(labels, seen.page, record, (marked) => ({ ...recordOf(target.marks, seen.lists), ...marked }))
+  return changeRecord(labels, seen.page, record, (marked) => ({
+    ...recordOf(target.marks, seen.lists),
+    ...marked,
+  }))
 }
 
 /** Says that a found record must not be extracted; takes back a record that was marked. */
 export function rejectRecord(labels: Labels, seen: Seen, record: string, fresh: string): Labels {
   const target = findSeen(seen.records, record)
   return withPage(labels, seen.page, (before) => {
-    if (target.marked.length > 0) return { ...before, records: before.records.filter(({ id }) => id !== record) }
-    return { ...before, negatives: [...before.negatives, { id: fresh, record: recordOf(target.found, seen.lists) }] }
+    if (target.marked.length > 0)
+      return { ...before, records: before.records.filter(({ id }) => id !== record) }
+    return {
+      ...before,
+      negatives: [...before.negatives, { id: fresh, record: recordOf(target.found, seen.lists) }],
+    }
   })
 }
 
@@ -119,7 +136,10 @@ function findSeen(records: readonly PageRecord[], id: string): PageRecord {
 }
 
 function addRecord(labels: Labels, { page, lists }: Seen, marks: readonly Mark[], id: string): Labels {
-  return withPage(labels, page, (before) => ({ ...before, records: [...before.records, { id, record: recordOf(marks, lists) }] }))
+  return withPage(labels, page, (before) => ({
+    ...before,
+    records: [...before.records, { id, record: recordOf(marks, lists) }],
+  }))
 }
 
 function changeRecord(

@@ -1,10 +1,4 @@
-import {
-  type Example,
-  type ExampleRecord,
-  type ExampleValue,
-  isValue,
-  listOf,
-} from '../record/example.ts'
+import { type Example, type ExampleRecord, type ExampleValue, isValue, listOf } from '../record/example.ts'
 
 /**
  * The labels of a project while it is open. Every record has an id that stays with it, so that two tabs can change
@@ -72,7 +66,8 @@ export function examplesOf(labels: Labels): { examples: Example[]; drafts: Draft
   const drafts: Draft[] = []
   for (const [page, { records: marked, negatives, done, labelled }] of pages) {
     const records = done || !anyWhole ? marked : marked.filter(isWhole)
-    for (const { record } of marked) if (!records.some((kept) => kept.record === record)) drafts.push({ page, record })
+    for (const { record } of marked)
+      if (!records.some((kept) => kept.record === record)) drafts.push({ page, record })
     if (records.length === 0 && negatives.length === 0 && !done) continue
     examples.push({
       page,
@@ -115,7 +110,11 @@ export function addMark(record: ExampleRecord, mark: Mark, placed: readonly Mark
 }
 
 /** Takes a value out of a record, which then does not say whether it has the field; undefined when none is left. */
-export function removeMark(record: ExampleRecord, mark: Mark, placed: readonly Mark[]): ExampleRecord | undefined {
+export function removeMark(
+  record: ExampleRecord,
+  mark: Mark,
+  placed: readonly Mark[],
+): ExampleRecord | undefined {
   const kept = placed
     .filter((old) => old.field === mark.field && (old.start !== mark.start || old.end !== mark.end))
     .map(({ text, start, end }) => ({ text, start, end }))
@@ -128,7 +127,9 @@ export function removeMark(record: ExampleRecord, mark: Mark, placed: readonly M
 export function renameInLabels(labels: Labels, field: string, to: string): Labels {
   return mapRecords(labels, (record) => {
     if (!Object.hasOwn(record, field)) return record
-    const moved = Object.hasOwn(record, to) ? [...listOf(record[to]), ...listOf(record[field])] : record[field]
+    const moved = Object.hasOwn(record, to)
+      ? [...listOf(record[to]), ...listOf(record[field])]
+      : record[field]
     const entries = Object.entries(record).flatMap(([name, value]) => {
       if (name === to) return []
       return [[name === field ? to : name, name === field ? moved : value]]

@@ -52,7 +52,12 @@ export type JobMessage =
   | { readonly kind: 'failed'; readonly job: number; readonly message: string }
   | { readonly kind: 'page'; readonly job: number; readonly page: string; readonly extraction: Extraction }
   | { readonly kind: 'ran'; readonly job: number }
-  | { readonly kind: 'doubts'; readonly job: number; readonly others: readonly string[]; readonly doubts: readonly Doubt[] }
+  | {
+      readonly kind: 'doubts'
+      readonly job: number
+      readonly others: readonly string[]
+      readonly doubts: readonly Doubt[]
+    }
 
 /** Pages without labels that learning may look at: more change no decision and cost time. */
 const MAX_UNLABELLED = 8
@@ -159,7 +164,10 @@ function* askOthers(
     const found = spansOf(runOn(wrapper, path, readPage), wrapper.fields)
     const opinions = others.map((other) => spansOf(runOn(other, path, readPage), other.fields))
     const own = new Set(found.flat())
-    const elsewhere = opinions.reduce((sum, opinion) => sum + opinion.flat().filter((span) => !own.has(span)).length, 0)
+    const elsewhere = opinions.reduce(
+      (sum, opinion) => sum + opinion.flat().filter((span) => !own.has(span)).length,
+      0,
+    )
     const held = opinions.map((opinion) => new Set(opinion.flat()))
     const agreed = found.map((spans) => spans.filter((span) => held.every((set) => set.has(span))).length)
     return { page: path, agreed, total: found.map((spans) => spans.length), elsewhere }
@@ -170,6 +178,8 @@ function* askOthers(
 /** The values by field as comparable strings; nested records count by their own span. */
 function spansOf(extraction: Extraction, fields: readonly Field[]): string[][] {
   return fields.map(({ name }, f) =>
-    extraction.records.flatMap((record) => record.values[f].map(({ start, end }) => `${name} ${start} ${end}`)),
+    extraction.records.flatMap((record) =>
+      record.values[f].map(({ start, end }) => `${name} ${start} ${end}`),
+    ),
   )
 }

@@ -45,7 +45,14 @@ export function createLearning(): Learning {
 
 /** Forgets the wrapper and what it found. */
 export function clearLearning(learning: Learning, state: LearningState): void {
-  Object.assign(learning, { state, learned: undefined, declined: [], problem: undefined, others: [], running: false })
+  Object.assign(learning, {
+    state,
+    learned: undefined,
+    declined: [],
+    problem: undefined,
+    others: [],
+    running: false,
+  })
   learning.results.clear()
   learning.doubts.clear()
 }
@@ -56,7 +63,12 @@ export function receive(learning: Learning, message: JobMessage): readonly strin
     case 'started':
       return []
     case 'learned':
-      Object.assign(learning, { state: 'learned', learned: message, declined: message.declined, problem: undefined })
+      Object.assign(learning, {
+        state: 'learned',
+        learned: message,
+        declined: message.declined,
+        problem: undefined,
+      })
       learning.doubts.clear()
       return []
     case 'declined':

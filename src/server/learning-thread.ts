@@ -28,7 +28,8 @@ export function startThread(folder: string, report: (message: JobMessage) => voi
     })
     started.on('error', (error) => {
       if (worker === started) worker = undefined
-      if (latest !== undefined) report({ kind: 'failed', job: latest.number, message: `learning stopped: ${error.message}` })
+      if (latest !== undefined)
+        report({ kind: 'failed', job: latest.number, message: `learning stopped: ${error.message}` })
     })
     started.unref()
     return started
@@ -62,7 +63,10 @@ export function startThread(folder: string, report: (message: JobMessage) => voi
 }
 
 /** Jobs in this thread, step by step: for tests, and where no worker can be had. */
-export function startInline(readPage: (path: string) => Page, report: (message: JobMessage) => void): LearningThread {
+export function startInline(
+  readPage: (path: string) => Page,
+  report: (message: JobMessage) => void,
+): LearningThread {
   let latest = 0
   return {
     start(job) {

@@ -41,7 +41,10 @@ export function resolveInside(folder: string, path: string): string {
   try {
     file = realpathSync(join(root, path))
   } catch (cause) {
-    throw new GleanError('file-missing', 'there is no such file in the project', { place: { file: path }, cause })
+    throw new GleanError('file-missing', 'there is no such file in the project', {
+      place: { file: path },
+      cause,
+    })
   }
   const inside = relative(root, file)
   if (inside === '' || inside.startsWith(`..${sep}`) || inside === '..' || /^[a-z]:/i.test(inside)) {

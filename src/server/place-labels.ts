@@ -20,7 +20,8 @@ export function placeRecord(page: Page, record: ExampleRecord): Mark[] {
   })
   const located = found.filter(({ spans }) => spans.length > 0)
   if (located.length === 0) return []
-  const anchor = located.reduce((best, entry) => (entry.spans.length < best.spans.length ? entry : best)).spans[0]
+  const anchor = located.reduce((best, entry) => (entry.spans.length < best.spans.length ? entry : best))
+    .spans[0]
   const taken = new Set<string>()
   const marks: Mark[] = []
   for (const { field, spans } of located) {
@@ -46,7 +47,8 @@ function nearest(page: Page, anchor: Span, spans: readonly Span[]): Span {
     const { start, end } = page.tree
     const node = smallestCovering(page.tree, from, to)
     const size = end[node] - start[node]
-    const closer = size === bestSize && Math.abs(span.start - anchor.start) < Math.abs(best.start - anchor.start)
+    const closer =
+      size === bestSize && Math.abs(span.start - anchor.start) < Math.abs(best.start - anchor.start)
     if (size < bestSize || closer) {
       best = span
       bestSize = size

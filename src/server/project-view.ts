@@ -59,7 +59,8 @@ export function doubtsOf({ learning }: Session, page: string): WeighedDoubt[] {
   const result = learning.results.get(page)
   if (result === undefined) return []
   const { extraction, fields } = result
-  if (extraction.unmatched !== undefined) return [{ words: `Not recognised: ${extraction.unmatched}`, weight: 4 }]
+  if (extraction.unmatched !== undefined)
+    return [{ words: `Not recognised: ${extraction.unmatched}`, weight: 4 }]
   const count = extraction.records.length
   if (count === 0) return [{ words: 'No records were found here', weight: 3 }]
   const doubts: WeighedDoubt[] = []
@@ -83,7 +84,10 @@ export function doubtsOf({ learning }: Session, page: string): WeighedDoubt[] {
 }
 
 /** The page that a look would tell most about, among those that are not done. */
-export function chooseUncertain(session: Session, except: string | undefined): { page?: string; reason: string } {
+export function chooseUncertain(
+  session: Session,
+  except: string | undefined,
+): { page?: string; reason: string } {
   const { labels } = session.history.state
   const open = session.pages.filter((page) => labels.get(page)?.done !== true && page !== except)
   let best: { page: string; reason: string; weight: number } | undefined
@@ -101,7 +105,9 @@ export function chooseUncertain(session: Session, except: string | undefined): {
 function viewFields(session: Session): FieldView[] {
   const { learning, history } = session
   const { labels, fields: settings } = history.state
-  const known = new Map<string, Field>((learning.learned?.wrapper.fields ?? []).map((field) => [field.name, field]))
+  const known = new Map<string, Field>(
+    (learning.learned?.wrapper.fields ?? []).map((field) => [field.name, field]),
+  )
   const names = [...new Set([...fieldNames(labels), ...known.keys()])]
   return names.map((name, i) => {
     const field = known.get(name)
@@ -168,6 +174,11 @@ function viewLearning({ learning }: Session): LearningView {
     ...(problem === undefined ? {} : { problem }),
     ...(learned === undefined
       ? {}
-      : { method: learned.method, exact: learned.exact, explanation: learned.explanation, milliseconds: learned.milliseconds }),
+      : {
+          method: learned.method,
+          exact: learned.exact,
+          explanation: learned.explanation,
+          milliseconds: learned.milliseconds,
+        }),
   }
 }

@@ -20,10 +20,19 @@ const settingsSchema = z.object({
   name: z.string().max(200).optional(),
   note: z.string().max(10_000).optional(),
   class: z.string().max(2000).optional(),
-  fields: z.array(z.object({ name: z.string().max(200), ...fieldSettings.shape })).max(1000).default([]),
+  fields: z
+    .array(z.object({ name: z.string().max(200), ...fieldSettings.shape }))
+    .max(1000)
+    .default([]),
   /** The addresses that pages came from. */
-  addresses: z.array(z.tuple([z.string(), z.string()])).max(100_000).default([]),
-  drafts: z.array(z.object({ page: z.string(), record: z.unknown() })).max(100_000).default([]),
+  addresses: z
+    .array(z.tuple([z.string(), z.string()]))
+    .max(100_000)
+    .default([]),
+  drafts: z
+    .array(z.object({ page: z.string(), record: z.unknown() }))
+    .max(100_000)
+    .default([]),
 })
 
 export type FieldSettings = z.infer<typeof fieldSettings>
@@ -78,7 +87,8 @@ export function openProject(path: string): Project {
     readChangedExamples() {
       const text = readIfThere(examplesFile) ?? ''
       if (text === lastExamples) return undefined
-      const examples = text.trim() === '' ? [] : parseExamples(text, EXAMPLES_FILE).map(({ example }) => example)
+      const examples =
+        text.trim() === '' ? [] : parseExamples(text, EXAMPLES_FILE).map(({ example }) => example)
       lastExamples = text
       return examples
     },

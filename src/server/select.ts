@@ -65,13 +65,22 @@ function resolveTarget(page: Page, target: Target): { node: number; part: string
   }
   if (target.kind === 'span') {
     const { start, end } = target
-    if (!(Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= page.source.length))
+    if (
+      !(
+        Number.isInteger(start) &&
+        Number.isInteger(end) &&
+        start >= 0 &&
+        start < end &&
+        end <= page.source.length
+      )
+    )
       throw new GleanError('span-invalid', `[${start}, ${end}) is not a span of this page`)
     return { node: elementAround(page, target), part: partAt(page, { start, end }), span: { start, end } }
   }
   const { tree } = page
   const { node } = target
-  if (!(Number.isInteger(node) && node > 0 && node < tree.size) || tree.kind[node] !== Kind.element) throw nothingThere()
+  if (!(Number.isInteger(node) && node > 0 && node < tree.size) || tree.kind[node] !== Kind.element)
+    throw nothingThere()
   const parts = partsOf(page, node)
   const part = target.part ?? parts[0]?.part
   const span = part === undefined ? undefined : partSpan(page, node, part)
@@ -84,7 +93,8 @@ function partAt(page: Page, span: Span): string {
   if (node === undefined) return 'text'
   const { tree } = page
   for (let i = tree.attributeStart[node]; i < tree.attributeStart[node + 1]; i++) {
-    if (tree.valueStart[i] <= span.start && span.end <= tree.valueEnd[i]) return tree.names[tree.attributeName[i]]
+    if (tree.valueStart[i] <= span.start && span.end <= tree.valueEnd[i])
+      return tree.names[tree.attributeName[i]]
   }
   return 'text'
 }
@@ -103,7 +113,11 @@ function partsOf(page: Page, node: number): PartView[] {
   const parts: PartView[] = []
   const text = visibleSpan(tree, node)
   if (text !== undefined) {
-    parts.push({ part: 'text', label: 'Text', text: readValue(page.source, text.start, text.end).slice(0, 200) })
+    parts.push({
+      part: 'text',
+      label: 'Text',
+      text: readValue(page.source, text.start, text.end).slice(0, 200),
+    })
   }
   for (const [part, label] of PARTS) {
     const value = attribute(tree, node, part)?.trim()

@@ -1,14 +1,13 @@
 import { GleanError } from '../errors.ts'
 import type { Page } from '../page/page.ts'
-import { writeWrapper } from '../wrapper/read.ts'
 import type { WrapperFile } from '../wrapper/file.ts'
-import { readWrapper } from '../wrapper/read.ts'
+import { readWrapper, writeWrapper } from '../wrapper/read.ts'
 import { listFields, type Seen } from './edits.ts'
 import { createHistory, type History } from './history.ts'
 import { examplesOf, fieldNames, type Labels, labelsOf, NO_LABELS, withPage } from './labels.ts'
 import type { JobMessage } from './learning-job.ts'
 import { clearLearning, createLearning, dressWrapper, type Learning, receive } from './learning-state.ts'
-import { startInline, type LearningThread } from './learning-thread.ts'
+import { type LearningThread, startInline } from './learning-thread.ts'
 import { createPageReader, listPages, peekTitle, resolveInside } from './page-files.ts'
 import { joinRecords } from './page-records.ts'
 import type { FieldSettings, Project } from './project.ts'
@@ -85,15 +84,25 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
   const initialState = (): State => {
     let labels = readLabels() ?? new Map()
     for (const { page, record } of settings.drafts) {
-      labels = withPage(labels, page, (before) => ({ ...before, records: [...before.records, { id: freshId(), record }] }))
+      labels = withPage(labels, page, (before) => ({
+        ...before,
+        records: [...before.records, { id: freshId(), record }],
+      }))
     }
-    return { labels, name: settings.name, note: settings.note, class: settings.class, fields: settings.fields }
+    return {
+      labels,
+      name: settings.name,
+      note: settings.note,
+      class: settings.class,
+      fields: settings.fields,
+    }
   }
   const history = createHistory<State>(withColours(initialState()))
 
   const notify = (changed?: readonly string[]): void => {
     revision++
-    for (const listener of listeners) listener({ revision, ...(changed === undefined ? {} : { pages: changed }) })
+    for (const listener of listeners)
+      listener({ revision, ...(changed === undefined ? {} : { pages: changed }) })
   }
   const report = (message: JobMessage): void => {
     if (message.job !== learning.job) return
@@ -101,7 +110,10 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
     if (message.kind === 'learned' && !learning.imported) saveWrapper()
     notify(changed === 'all' ? undefined : changed)
   }
-  const thread = (options.startThread ?? ((_folder, say) => startInline(readPage, say)))(project.folder, report)
+  const thread = (options.startThread ?? ((_folder, say) => startInline(readPage, say)))(
+    project.folder,
+    report,
+  )
 
   const save = (): void => {
     const { labels, ...about } = history.state
@@ -112,8 +124,14 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
   const wrapper = (): WrapperFile | undefined => {
     const { state } = history
     if (learning.learned === undefined) return undefined
-    const properties = new Map([...state.fields].flatMap(([name, { property }]) => (property ? [[name, property]] : [])))
-    return dressWrapper(learning.learned.wrapper, { name: state.name ?? project.name, class: state.class, properties })
+    const properties = new Map(
+      [...state.fields].flatMap(([name, { property }]) => (property ? [[name, property]] : [])),
+    )
+    return dressWrapper(learning.learned.wrapper, {
+      name: state.name ?? project.name,
+      class: state.class,
+      properties,
+    })
   }
   const saveWrapper = (): void => {
     const file = wrapper()
@@ -134,7 +152,13 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
     }
     learning.state = 'learning'
     const name = history.state.name ?? project.name
-    thread.start({ number: learning.job, examples, pages: order, name, ...(given === undefined ? {} : { wrapper: given }) })
+    thread.start({
+      number: learning.job,
+      examples,
+      pages: order,
+      name,
+      ...(given === undefined ? {} : { wrapper: given }),
+    })
   }
   const begin = (): void => {
     const file = project.readWrapper()
@@ -250,7 +274,10 @@ function withColours(state: State): State {
     const used = new Set([...fields.values()].map(({ colour }) => colour))
     let colour = 0
     while (used.has(colour) && colour < PALETTE_SIZE) colour++
-    fields.set(name, { ...fields.get(name), colour: colour === PALETTE_SIZE ? fields.size % PALETTE_SIZE : colour })
+    fields.set(name, {
+      ...fields.get(name),
+      colour: colour === PALETTE_SIZE ? fields.size % PALETTE_SIZE : colour,
+    })
   }
   return { ...state, fields }
 }

@@ -78,7 +78,9 @@ export function attributeElement(page: Page, span: Span): number | undefined {
   const { tree } = page
   const node = smallestCovering(tree, span.start, span.end)
   if (tree.kind[node] !== Kind.element) return undefined
-  return span.end <= tree.contentStart[node] || tree.contentStart[node] === tree.contentEnd[node] ? node : undefined
+  return span.end <= tree.contentStart[node] || tree.contentStart[node] === tree.contentEnd[node]
+    ? node
+    : undefined
 }
 
 /** The element a span belongs to: the smallest around it. */

@@ -80,19 +80,24 @@ function columnHeading(tree: Tree, cell: number): string | undefined {
     if (tagName(tree, i) !== 'tr') continue
     const cells = [...children(tree, i)].filter((child) => tree.kind[child] === Kind.element)
     const heading = cells[column]
-    return heading !== undefined && tagName(tree, heading) === 'th' && i !== row ? nodeValue(tree, heading) : undefined
+    return heading !== undefined && tagName(tree, heading) === 'th' && i !== row
+      ? nodeValue(tree, heading)
+      : undefined
   }
   return undefined
 }
 
 function firstElement(tree: Tree, node: number): number {
   let child = firstChild(tree, node)
-  while (child >= 0 && tree.kind[child] !== Kind.element) child = tree.last[child] < tree.last[node] ? tree.last[child] : -1
+  while (child >= 0 && tree.kind[child] !== Kind.element)
+    child = tree.last[child] < tree.last[node] ? tree.last[child] : -1
   return child
 }
 
 function singular(token: string): string {
-  return /[^s]s$/.test(token) && token.length > 4 && !/(?:us|is|ss|news|series|address)$/.test(token) ? token.slice(0, -1) : token
+  return /[^s]s$/.test(token) && token.length > 4 && !/(?:us|is|ss|news|series|address)$/.test(token)
+    ? token.slice(0, -1)
+    : token
 }
 
 /** A short name in camel case from whatever the page wrote; empty when nothing usable is left. */

@@ -24,7 +24,8 @@ const CLASSES =
 /** The address that schema.org's terms begin with. */
 export const SCHEMA_ORG = 'https://schema.org/'
 
-const suggest = (names: string): Suggestion[] => names.split(' ').map((name) => ({ name, iri: SCHEMA_ORG + name }))
+const suggest = (names: string): Suggestion[] =>
+  names.split(' ').map((name) => ({ name, iri: SCHEMA_ORG + name }))
 
 export const properties: readonly Suggestion[] = suggest(PROPERTIES)
 export const classes: readonly Suggestion[] = suggest(CLASSES)

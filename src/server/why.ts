@@ -1,5 +1,5 @@
-import { commonPrefixLength, commonSuffixLength } from '../strings/common.ts'
 import type { Page } from '../page/page.ts'
+import { commonPrefixLength, commonSuffixLength } from '../strings/common.ts'
 import type { Mark } from './labels.ts'
 import type { PageRecord } from './page-records.ts'
 import type { Piece, WhyView } from './protocol.ts'
@@ -13,13 +13,22 @@ const MAX_EVIDENCE = 40
  * Why a value was extracted, for any language: what it shares with the marked examples of its field, the source that
  * always stands around it, and the rule itself. The evidence is the other values of the same field on the page.
  */
-export function explainValue(page: Page, records: readonly PageRecord[], mark: Mark, method: string, rule: string): WhyView {
+export function explainValue(
+  page: Page,
+  records: readonly PageRecord[],
+  mark: Mark,
+  method: string,
+  rule: string,
+): WhyView {
   const same = records.flatMap((record) => record.marks.filter(({ field }) => field === mark.field))
   const examples = records.flatMap((record) => record.marked.filter(({ field }) => field === mark.field))
   const words = [describePlace(page, mark)]
   const isExample = examples.some(({ start, end }) => start === mark.start && end === mark.end)
   if (isExample) words.push('You marked this value yourself.')
-  else if (examples.length > 0) words.push(`It stands where ${quote(examples[0].text)} stands in its record, which you marked as ${mark.field}.`)
+  else if (examples.length > 0)
+    words.push(
+      `It stands where ${quote(examples[0].text)} stands in its record, which you marked as ${mark.field}.`,
+    )
   if (same.length > 1) words.push(...describeContext(page, same))
   words.push(`The rule was learned by the method ${method}.`)
   const others = same.filter(({ start }) => start !== mark.start).slice(0, MAX_EVIDENCE)
@@ -38,19 +47,19 @@ function describePlace(page: Page, mark: Mark): string {
 }
 
 function describeContext({ source }: Page, marks: readonly Mark[]): string[] {
-  let before = source.slice(Math.max(0, marks[0].start - CONTEXT), marks[0].start)
-  let after = source.slice(marks[0].end, marks[0].end + CONTEXT)
-  for (const { start, end } of marks.slice(1)) {
-    const left = source.slice(Math.max(0, start - CONTEXT), start)
-    const right = source.slice(end, end + CONTEXT)
-    const shared = commonSuffixLength(before, left)
-    before = before.slice(before.length - shared)
-    after = after.slice(0, commonPrefixLength(after, right))
+  const [first, ...others] = marks
+  let before = Math.min(CONTEXT, ...marks.map(({ start }) => start))
+  let after = Math.min(CONTEXT, ...marks.map(({ end }) => source.length - end))
+  for (const { start, end } of others) {
+    before = commonSuffixLength(source, first.start, source, start, before)
+    after = commonPrefixLength(source, first.end, source, end, after)
   }
+  const left = source.slice(first.start - before, first.start)
+  const right = source.slice(first.end, first.end + after)
   const words: string[] = []
   const count = `all ${marks.length} values of this field on the page`
-  if (before.trim() !== '') words.push(`Before ${count} stands ${code(before)}`)
-  if (after.trim() !== '') words.push(`After ${count} stands ${code(after)}`)
+  if (left.trim() !== '') words.push(`Before ${count} stands ${code(left)}`)
+  if (right.trim() !== '') words.push(`After ${count} stands ${code(right)}`)
   return words
 }
 
