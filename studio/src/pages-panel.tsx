@@ -1,0 +1,61 @@
+import type { PageSummary } from '../../src/server/protocol.ts'
+import { openPage } from './actions.ts'
+import { Icon } from './icons.tsx'
+import { setState, useStudio } from './store.ts'
+
+/** The pages of the project, with what is known of each. */
+export function PagesPanel() {
+  const pages = useStudio((state) => state.project?.pages) ?? []
+  const open = useStudio((state) => state.page)
+  const done = pages.filter(({ state }) => state === 'done').length
+  return (
+    <nav class="pages-panel" aria-label="Pages">
+      <header>
+        <h2>Pages</h2>
+        <span class="muted">
+          {done} of {pages.length} done
+        </span>
+      </header>
+      <ul>
+        {pages.map((summary) => (
+          <li key={summary.page}>
+            <button
+              type="button"
+              aria-current={summary.page === open ? 'page' : undefined}
+              onClick={() => void openPage(summary.page)}
+              title={summary.doubts.join('\n') || summary.page}
+            >
+              <StateDot summary={summary} />
+              <span class="page-name">
+                <b>{summary.title || summary.page}</b>
+                <small>{summary.page.replace(/^pages\//, '')}</small>
+              </span>
+              {summary.found !== undefined && summary.unmatched === undefined && (
+                <span class="count" aria-label={`${summary.found} records`}>
+                  {summary.found}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <footer>
+        <button type="button" class="quiet" onClick={() => setState({ dialog: { kind: 'add-page' } })}>
+          <Icon name="plus" /> Add a page
+        </button>
+      </footer>
+    </nav>
+  )
+}
+
+const STATE_WORDS = { blank: 'not looked at', started: 'marked in part', done: 'done', doubt: 'worth a look' }
+
+function StateDot({ summary }: { summary: PageSummary }) {
+  const inDoubt =
+    summary.state !== 'done' &&
+    (summary.unmatched !== undefined ||
+      summary.found === 0 ||
+      summary.doubts.some((words) => words.startsWith('Another method')))
+  const state = inDoubt ? 'doubt' : summary.state
+  return <span class={`dot dot-${state}`} role="img" aria-label={STATE_WORDS[state]} />
+}
