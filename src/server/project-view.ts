@@ -1,4 +1,5 @@
 import type { Field } from '../record/field.ts'
+import { suggestProperty } from '../wrapper/semantics.ts'
 import { fieldNames, NO_LABELS, type PageLabels } from './labels.ts'
 import type { FieldView, LearningView, PageState, PageSummary, ProjectView } from './protocol.ts'
 import { OUTPUT_FORMATS } from './results.ts'
@@ -114,10 +115,13 @@ function viewFields(session: Session): FieldView[] {
     const { property, note, colour = i } = settings.get(name) ?? {}
     const meaning = property ?? field?.property
     const agreement = agreementOn(session, name)
+    const suggested =
+      meaning === undefined ? suggestProperty(field ?? { name, many: false, optional: true }) : undefined
     return {
       name,
       colour,
       ...(meaning === undefined ? {} : { property: meaning }),
+      ...(suggested === undefined ? {} : { suggested }),
       ...(note === undefined ? {} : { note }),
       many: field?.many ?? false,
       optional: field?.optional ?? false,

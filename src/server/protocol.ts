@@ -72,6 +72,8 @@ export interface FieldView {
   /** Index into the palette; stays with the field. */
   readonly colour: number
   readonly property?: string
+  /** What its name suggests it means, where nobody said. */
+  readonly suggested?: string
   readonly note?: string
   readonly many: boolean
   readonly optional: boolean

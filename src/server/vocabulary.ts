@@ -2,7 +2,7 @@ import type { Suggestion } from './protocol.ts'
 
 /** The terms of schema.org that records on web pages use most; the studio offers them and asks no server for more. */
 const PROPERTIES =
-  'name title description author price priceCurrency image url datePublished dateModified dateCreated isbn publisher ' +
+  'name description author price priceCurrency image url datePublished dateModified dateCreated isbn publisher ' +
   'brand category sku gtin13 mpn color material size weight width height depth availability itemCondition ' +
   'aggregateRating ratingValue reviewCount review reviewBody reviewRating bestRating startDate endDate doorTime ' +
   'duration location address streetAddress addressLocality addressRegion postalCode addressCountry telephone email ' +

@@ -99,7 +99,8 @@ export function stepPage(distance: number): void {
 }
 
 export function showView(view: ViewName): void {
-  setState({ view, selection: undefined, menu: undefined })
+  const notices = getState().notices.filter(({ kind }) => kind === 'problem')
+  setState({ view, selection: undefined, menu: undefined, notices })
 }
 
 /** Points at something on the page. What was pointed at before and has a name is marked first. */

@@ -10,15 +10,30 @@ function close(): void {
   setState({ dialog: undefined, evidence: [] })
 }
 
-/** A window over the others; closes with Esc, keeps the keyboard inside, gives it back where it was. */
-function Window({ title, children, wide }: { title: string; children: ComponentChildren; wide?: boolean }) {
+/**
+ * A window over the others; closes with Esc, keeps the keyboard inside, gives it back where it was. One that speaks of
+ * the page stands `beside` it and leaves it in sight.
+ */
+function Window({
+  title,
+  children,
+  beside,
+}: {
+  title: string
+  children: ComponentChildren
+  beside?: boolean
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    dialog.current?.showModal()
+    if (beside === true) dialog.current?.show()
+    else dialog.current?.showModal()
     return () => dialog.current?.close()
   }, [])
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+  }
   return (
-    <dialog ref={dialog} class={wide ? 'wide' : ''} aria-label={title} onClose={close}>
+    <dialog ref={dialog} class={beside ? 'beside' : ''} aria-label={title} onClose={close} onKeyDown={onKey}>
       <header>
         <h2>{title}</h2>
         <button type="button" class="quiet" aria-label="Close" onClick={close}>
@@ -174,7 +189,7 @@ function Why({ at }: { at: ValueAt }) {
     })
   }, [at])
   return (
-    <Window title={`Why this ${at.value.field}?`} wide>
+    <Window title={`Why this ${at.value.field}?`} beside>
       <p class="name-box-value">“{at.value.text}”</p>
       {why === undefined ? (
         <p role="status">

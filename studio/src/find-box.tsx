@@ -18,16 +18,18 @@ export function FindBox() {
     else choose(found)
   }
   return (
-    <form class="search" role="search" onSubmit={(event) => void find(event)}>
-      <Icon name="search" />
-      <input
-        id="find"
-        type="search"
-        placeholder="Find on the page"
-        aria-label="Find a text on the page and select it"
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-    </form>
+    <search>
+      <form class="search" onSubmit={(event) => void find(event)}>
+        <Icon name="search" />
+        <input
+          id="find"
+          type="search"
+          placeholder="Find on the page"
+          aria-label="Find a text on the page and select it"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </form>
+    </search>
   )
 }

@@ -1,13 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { SelectionView } from '../../src/server/protocol.ts'
 import { cancelSelection, commitSelection, inspect, recordFor, removeValue, shorten } from './actions.ts'
-import type { Box } from './frame.ts'
 import { Icon } from './icons.tsx'
 import { fieldColour } from './palette.ts'
 import { getState, setState, useStudio } from './store.ts'
 
 const MAX_OPTIONS = 7
-const WIDTH = 320
 
 interface Option {
   readonly name: string
@@ -15,25 +13,17 @@ interface Option {
   readonly colour?: number
 }
 
-/** The box beside a selection: gives the field its name, and says which record the value goes to. */
-export function NameBox({
-  selection,
-  anchor,
-  frame,
-}: {
-  selection: SelectionView
-  anchor: Box | undefined
-  frame: HTMLIFrameElement | null
-}) {
+/**
+ * Names what is selected, and says which record the value goes to. It stands beside the page and not on it: the other
+ * values of the record, which come next, must not be covered.
+ */
+export function NameBox({ selection }: { selection: SelectionView }) {
   const typed = useStudio((state) => state.typedName)
   const chosen = useStudio((state) => state.chosenRecord)
   const fields = useStudio((state) => state.project?.fields) ?? []
   const [active, setActive] = useState(-1)
   const [edited, setEdited] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const box = useRef<HTMLDivElement>(null)
-  const trail = useRef<number[]>([])
-  const [height, setHeight] = useState(250)
   const options = listOptions(selection, edited ? typed : '')
   const existing = existingValue(selection)
 
@@ -41,19 +31,14 @@ export function NameBox({
     input.current?.focus()
     input.current?.select()
   }, [])
-  useLayoutEffect(() => {
-    const now = box.current?.offsetHeight ?? 250
-    if (Math.abs(now - height) > 1) setHeight(now)
-  })
 
-  const commit = () => void commitSelection().then(() => frame?.contentWindow?.focus())
+  const commit = () => void commitSelection().then(focusPage)
   const cancel = () => {
     cancelSelection()
-    frame?.contentWindow?.focus()
+    focusPage()
   }
   const widen = () => {
     if (selection.parent === undefined) return
-    trail.current.push(selection.node)
     void inspect({ kind: 'element', node: selection.parent })
   }
   const onKey = (event: KeyboardEvent) => {
@@ -71,13 +56,7 @@ export function NameBox({
   }
   const target = chosen ?? recordFor(selection, typed.trim())
   return (
-    <div
-      ref={box}
-      class="name-box"
-      role="dialog"
-      aria-label="Name this field"
-      style={placeBox(anchor, height, frame)}
-    >
+    <section class="name-box" aria-label="Name this field">
       <p class="name-box-value">“{shorten(selection.text, 110)}”</p>
       <div class="name-box-trail">
         <button
@@ -161,9 +140,11 @@ export function NameBox({
         <button type="button" class="quiet" onClick={cancel}>
           Cancel <kbd>Esc</kbd>
         </button>
-        {fields.length === 0 && <small>Then mark the other fields of the same record.</small>}
       </div>
-    </div>
+      {fields.length === 0 && (
+        <small>Then click the next value of the same record: that accepts this name.</small>
+      )}
+    </section>
   )
 }
 
@@ -176,24 +157,14 @@ function recordChoice(selection: SelectionView, typed: string, target: string) {
   if (other === undefined) return null
   const number = records.findIndex(({ id }) => id === other) + 1
   return (
-    <div class="segmented" role="radiogroup" aria-label="Record">
-      <button
-        type="button"
-        role="radio"
-        aria-checked={target !== 'new'}
-        onClick={() => setState({ chosenRecord: other })}
-      >
+    <fieldset class="segmented" aria-label="Record">
+      <button type="button" aria-pressed={target !== 'new'} onClick={() => setState({ chosenRecord: other })}>
         Part of record {number}
       </button>
-      <button
-        type="button"
-        role="radio"
-        aria-checked={target === 'new'}
-        onClick={() => setState({ chosenRecord: 'new' })}
-      >
+      <button type="button" aria-pressed={target === 'new'} onClick={() => setState({ chosenRecord: 'new' })}>
         New record
       </button>
-    </div>
+    </fieldset>
   )
 }
 
@@ -227,20 +198,12 @@ function listOptions(selection: SelectionView, typed: string): Option[] {
   }
   for (const name of selection.names) add(name, 'suggested')
   for (const { name } of fields) add(name, 'your field')
-  if (wanted !== '' || options.size < 3)
+  if (wanted !== '')
     for (const { name } of properties) if (options.size < MAX_OPTIONS) add(name, 'schema.org')
   return [...options.values()].slice(0, MAX_OPTIONS)
 }
 
-/** Below the selection where there is room, else above; always inside the frame. */
-function placeBox(anchor: Box | undefined, height: number, frame: HTMLIFrameElement | null) {
-  const room = { width: frame?.clientWidth ?? 800, height: frame?.clientHeight ?? 600 }
-  const at = anchor ?? { left: room.width / 2, top: 80, width: 0, height: 0 }
-  const left = Math.max(8, Math.min(at.left, room.width - WIDTH - 24))
-  const below = at.top + at.height + 10
-  const top =
-    below + height <= room.height - 8
-      ? below
-      : Math.max(8, Math.min(at.top - height - 10, room.height - height - 8))
-  return { left: `${left}px`, top: `${top}px`, width: `${WIDTH}px` }
+/** Gives the keyboard back to the page. */
+function focusPage(): void {
+  document.querySelector<HTMLIFrameElement>('.page-frame iframe')?.contentWindow?.focus()
 }

@@ -7,7 +7,6 @@ import { handleFrameKey } from './frame-keys.ts'
 import { paintMatches, paintPieces } from './frame-paint.ts'
 import { handleKey } from './keys.ts'
 import { indexMatches, type MatchIndex } from './match-index.ts'
-import { NameBox } from './name-box.tsx'
 import { fieldColour } from './palette.ts'
 import { getState, setState, useStudio } from './store.ts'
 
@@ -89,10 +88,6 @@ export function PageFrame({ page }: { page: string }) {
     inside !== undefined && outlined !== undefined && selection === undefined
       ? inside.boxOf(outlined)
       : undefined
-  const anchor =
-    selection === undefined || inside === undefined
-      ? undefined
-      : inside.boxAround(selection.pieces, [selection.node])
   return (
     <div class="page-frame">
       <iframe
@@ -108,18 +103,10 @@ export function PageFrame({ page }: { page: string }) {
           <span class="spinner" /> Opening the page…
         </div>
       )}
-      <div class="overlay" aria-hidden={selection === undefined}>
+      <div class="overlay" aria-hidden="true">
         {inside !== undefined && view !== undefined && <RecordOutline inside={inside} view={view} />}
         {inside !== undefined && view !== undefined && <AttributeOutlines inside={inside} view={view} />}
         {outline !== undefined && <div class="outline" style={boxStyle(outline, 3)} />}
-        {selection !== undefined && inside !== undefined && (
-          <NameBox
-            key={`${selection.start}-${selection.end}`}
-            selection={selection}
-            anchor={anchor}
-            frame={frame.current}
-          />
-        )}
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { setState, useStudio } from './store.ts'
 export function PagesPanel() {
   const pages = useStudio((state) => state.project?.pages) ?? []
   const open = useStudio((state) => state.page)
+  const suffix = commonEnding(pages.map(({ title }) => title))
   const done = pages.filter(({ state }) => state === 'done').length
   return (
     <nav class="pages-panel" aria-label="Pages">
@@ -27,12 +28,13 @@ export function PagesPanel() {
             >
               <StateDot summary={summary} />
               <span class="page-name">
-                <b>{summary.title || summary.page}</b>
+                <b>{shortTitle(summary.title, suffix) || summary.page}</b>
                 <small>{summary.page.replace(/^pages\//, '')}</small>
               </span>
               {summary.found !== undefined && summary.unmatched === undefined && (
-                <span class="count" aria-label={`${summary.found} records`}>
+                <span class="count">
                   {summary.found}
+                  <span class="visually-hidden"> records</span>
                 </span>
               )}
             </button>
@@ -58,4 +60,15 @@ function StateDot({ summary }: { summary: PageSummary }) {
       summary.doubts.some((words) => words.startsWith('Another method')))
   const state = inDoubt ? 'doubt' : summary.state
   return <span class={`dot dot-${state}`} role="img" aria-label={STATE_WORDS[state]} />
+}
+
+/** What all titles end with, from a separator on: the name of the site, which tells no page from another. */
+function commonEnding(titles: readonly string[]): string {
+  const [first = '', ...others] = titles.filter((title) => title !== '')
+  const ending = /\s[|–—·:-]\s[^|–—·]+$/.exec(first)?.[0] ?? ''
+  return others.length > 0 && others.every((title) => title.endsWith(ending)) ? ending : ''
+}
+
+function shortTitle(title: string, ending: string): string {
+  return ending === '' ? title : title.slice(0, -ending.length)
 }

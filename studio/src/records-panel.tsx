@@ -1,6 +1,7 @@
 import type { FieldView, RecordView, ValueView } from '../../src/server/protocol.ts'
 import { askMe, edit, finishPage, inspect } from './actions.ts'
 import { Icon } from './icons.tsx'
+import { NameBox } from './name-box.tsx'
 import { fieldColour } from './palette.ts'
 import { getState, setState, useStudio } from './store.ts'
 
@@ -13,12 +14,16 @@ export function RecordsPanel() {
   const fields = useStudio((state) => state.project?.fields) ?? []
   const learning = useStudio((state) => state.project?.learning)
   const page = useStudio((state) => state.page)
+  const selection = useStudio((state) => state.selection)
   const summary = useStudio((state) => state.project?.pages.find((entry) => entry.page === state.page))
   if (page === undefined) return <aside class="records-panel" aria-label="Records" />
   const records = view?.records ?? []
   const [doubt] = summary?.doubts ?? []
   return (
     <aside class="records-panel" aria-label="Records">
+      {selection !== undefined && (
+        <NameBox key={`${selection.start}-${selection.end}`} selection={selection} />
+      )}
       <header>
         <h2>
           Records on this page <span class="count">{records.length}</span>
@@ -37,7 +42,7 @@ export function RecordsPanel() {
       )}
       <div class="records-scroll">
         {records.length === 0 ? (
-          <Empty />
+          selection === undefined && <Empty />
         ) : records.length <= MAX_CARDS ? (
           <Cards records={records} fields={fields} />
         ) : (

@@ -117,7 +117,9 @@ function Charts({ results }: { results: Results }) {
               <span class="swatch" style={{ background: fieldColour(colour) }} />
               {name}
             </h3>
-            <Share part={results.filledRows[f]} whole={results.total} />
+            <p>
+              <Share part={results.filledRows[f]} whole={results.total} /> <span class="muted">filled</span>
+            </p>
             <div
               class="kinds"
               role="img"
@@ -181,7 +183,7 @@ function ResultTable({ results }: { results: Results }) {
           </span>
         )}
       </div>
-      <div class="table-scroll" tabIndex={0} role="region" aria-label="All records">
+      <div class="table-scroll">
         <table class="results">
           <thead>
             <tr>

@@ -134,7 +134,7 @@ function ExportMenu() {
     event.preventDefault()
   }
   return (
-    <div class="menu-holder" onKeyDown={onKey}>
+    <div class="menu-holder">
       <button
         type="button"
         class="primary"
@@ -146,7 +146,7 @@ function ExportMenu() {
         <Icon name="down" /> Export
       </button>
       {exporting && (
-        <div class="menu export-menu" role="menu" aria-label="Export">
+        <div class="menu export-menu" role="menu" aria-label="Export" onKeyDown={onKey}>
           {formats.map((format, i) => (
             <a
               key={format}

@@ -153,7 +153,11 @@ function Fields({ fields, learning }: { fields: readonly FieldView[]; learning: 
                   label={`Meaning of ${field.name}`}
                   value={(field.property ?? '').replace('https://schema.org/', '')}
                   list="properties"
-                  placeholder="property"
+                  placeholder={
+                    field.suggested === undefined
+                      ? 'property'
+                      : `${field.suggested.replace('https://schema.org/', '')} (suggested)`
+                  }
                   save={(text) =>
                     void edit('describeField', { field: field.name, property: propertyIri(text) })
                   }
