@@ -25,7 +25,12 @@ describe('the server', () => {
     writeFileSync(join(project, 'notes.txt'), 'private')
     symlinkSync(join(folder, 'secret.css'), join(project, 'link.css'))
     session = openSession(openProject(project))
-    app = createApp(session, { token: 'right', hosts: () => [HOST], assets: join(folder, 'assets'), allowPrivate: false })
+    app = createApp(session, {
+      token: 'right',
+      hosts: () => [HOST],
+      assets: join(folder, 'assets'),
+      allowPrivate: false,
+    })
   })
   afterAll(() => {
     session.close()

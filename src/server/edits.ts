@@ -31,9 +31,7 @@ export function markValue(labels: Labels, seen: Seen, record: string, mark: Mark
   if (record === NEW_RECORD) return addRecord(labels, seen, [mark], fresh)
   const target = findSeen(seen.records, record)
   if (target.marked.length === 0) {
-    const kept = target.marks.filter(
-      (old) => old.field !== mark.field || old.end <= mark.start || mark.end <= old.start,
-    )
+    const kept = target.marks.filter((old) => old.end <= mark.start || mark.end <= old.start)
     return addRecord(labels, seen, inOrder([...kept, mark]), fresh)
   }
   return changeRecord(labels, seen.page, record, (marked) => addMark(marked, mark, target.marked))

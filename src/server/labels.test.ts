@@ -35,11 +35,11 @@ const seeing = (labels: ReturnType<typeof labelsOf>, found: typeof extraction | 
 })
 
 describe('which record a value belongs to', () => {
-  const first = { id: 'one', marks: [mark('title', 'Dune')] }
+  const first = { id: 'one', marks: [mark('title', 'Dune')], sure: true }
 
   it('is the one it shares the smallest element with', () => {
     expect(assignRecord(page, [first], mark('year', '1965'), 'year')).toBe('one')
-    const second = { id: 'two', marks: [mark('title', 'Emma')] }
+    const second = { id: 'two', marks: [mark('title', 'Emma')], sure: true }
     expect(assignRecord(page, [first, second], mark('year', '1815'), 'year')).toBe('two')
   })
 
@@ -47,6 +47,12 @@ describe('which record a value belongs to', () => {
     expect(assignRecord(page, [first], mark('title', 'Emma'), 'title')).toBe(NEW_RECORD)
     expect(assignRecord(page, [first], { ...mark('title', 'Dune'), end: 14 }, 'title')).toBe('one')
   })
+})
+
+it('goes to what a person marked before what the wrapper found by mistake', () => {
+  const marked = { id: 'one', marks: [mark('title', 'Dune')], sure: true }
+  const mistaken = { id: 'found', marks: [mark('title', '1965')], sure: false }
+  expect(assignRecord(page, [marked, mistaken], mark('year', '1965'), 'year')).toBe('one')
 })
 
 describe('edits', () => {

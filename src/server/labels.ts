@@ -65,7 +65,7 @@ export function examplesOf(labels: Labels): { examples: Example[]; drafts: Draft
   const examples: Example[] = []
   const drafts: Draft[] = []
   for (const [page, { records: marked, negatives, done, labelled }] of pages) {
-    const records = done || !anyWhole ? marked : marked.filter(isWhole)
+    const records = inPageOrder(done || !anyWhole ? marked : marked.filter(isWhole))
     for (const { record } of marked)
       if (!records.some((kept) => kept.record === record)) drafts.push({ page, record })
     if (records.length === 0 && negatives.length === 0 && !done) continue
@@ -78,6 +78,20 @@ export function examplesOf(labels: Labels): { examples: Example[]; drafts: Draft
     })
   }
   return { examples, drafts }
+}
+
+/** Records in the order of the page, where all say where they stand; else in the order in which they were written. */
+function inPageOrder(records: readonly MarkedRecord[]): readonly MarkedRecord[] {
+  const starts = new Map(
+    records.map((entry) => {
+      const places = valuesOf(entry.record).map(({ value }) =>
+        typeof value === 'object' ? value.start : Number.NaN,
+      )
+      return [entry, Math.min(...places)]
+    }),
+  )
+  if ([...starts.values()].some((start) => !Number.isFinite(start))) return records
+  return [...records].sort((a, b) => (starts.get(a) ?? 0) - (starts.get(b) ?? 0))
 }
 
 /** The labels with those of one page replaced. */

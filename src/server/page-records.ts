@@ -69,11 +69,11 @@ export function joinRecords(
   return { records: inPageOrder([...marked, ...unowned]), rejected: inPageOrder(rejected) }
 }
 
-type Joined = Omit<PageRecord, 'marks' | 'found'> & { readonly found: Mark[] }
+type Joined = Omit<PageRecord, 'marks' | 'found' | 'sure'> & { readonly found: Mark[] }
 
 function inPageOrder(records: readonly Joined[]): PageRecord[] {
   return records
-    .map((record) => ({ ...record, marks: union(record) }))
+    .map((record) => ({ ...record, marks: union(record), sure: record.marked.length > 0 }))
     .filter(({ marks }) => marks.length > 0)
     .sort((a, b) => a.marks[0].start - b.marks[0].start)
 }

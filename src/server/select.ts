@@ -27,7 +27,9 @@ export function select(page: Page, target: Target, seen: Seen, fields: readonly 
   const text = readValue(page.source, span.start, span.end)
   if (text === '') throw nothingThere()
   const suggested = suggestNames(page, node, part, text)
-  const names = [...new Set([...likelyField(seen, span), ...suggested])]
+  const names = [
+    ...new Set([...knownNames(page, seen, span, suggested[0]), ...suggested, ...foundNames(seen, span)]),
+  ]
   const records: Record<string, string> = Object.create(null)
   for (const name of ['', ...new Set([...fields, ...names])]) {
     records[name] = assignRecord(page, seen.records, span, name)
@@ -48,13 +50,25 @@ export function select(page: Page, target: Target, seen: Seen, fields: readonly 
   }
 }
 
-/** A value that is there already keeps its name. */
-function likelyField({ records }: Seen, span: Span): string[] {
-  for (const { marks } of records) {
-    const same = marks.find((mark) => mark.start === span.start && mark.end === span.end)
-    if (same !== undefined) return [same.field]
-  }
-  return []
+/** How many marked values are looked at for what the person calls such a thing. */
+const MAX_LOOKED_AT = 60
+
+/** The name of a value that is marked already, or of one that the page itself would call by the same name. */
+function knownNames(page: Page, { records }: Seen, span: Span, suggestion: string | undefined): string[] {
+  const marks = records.flatMap(({ marked }) => marked)
+  const same = marks.find(({ start, end }) => start === span.start && end === span.end)
+  if (same !== undefined) return [same.field]
+  if (suggestion === undefined) return []
+  const alike = marks.slice(0, MAX_LOOKED_AT).find((mark) => {
+    const [first] = suggestNames(page, elementAround(page, mark), partAt(page, mark), mark.text)
+    return first === suggestion
+  })
+  return alike === undefined ? [] : [alike.field]
+}
+
+function foundNames({ records }: Seen, span: Span): string[] {
+  const found = records.flatMap((record) => record.found)
+  return found.filter(({ start, end }) => start === span.start && end === span.end).map(({ field }) => field)
 }
 
 function resolveTarget(page: Page, target: Target): { node: number; part: string; span: Span } {

@@ -24,7 +24,13 @@ export function PageFrame({ page }: { page: string }) {
   const hovered = useStudio((state) => state.hovered)
   const evidence = useStudio((state) => state.evidence)
   const matches = useMemo(() => indexMatches(view), [view])
-  const [outlined, setOutlined] = useState<number>()
+  const [outlined, showOutline] = useState<number>()
+  // Keys may come faster than the browser paints: the next step starts from here, not from what is drawn.
+  const outlinedNow = useRef<number | undefined>(undefined)
+  const setOutlined = (node: number | undefined) => {
+    outlinedNow.current = node
+    showOutline(node)
+  }
   const [, redraw] = useState(0)
 
   useEffect(() => {
@@ -58,12 +64,12 @@ export function PageFrame({ page }: { page: string }) {
   useEffect(() => {
     if (inside === undefined) return
     const onKey = (event: KeyboardEvent) => {
-      if (handleFrameKey(event, inside, matches, outlined, setOutlined)) event.preventDefault()
+      if (handleFrameKey(event, inside, matches, outlinedNow.current, setOutlined)) event.preventDefault()
       else handleKey(event)
     }
     inside.document.addEventListener('keydown', onKey)
     return () => inside.document.removeEventListener('keydown', onKey)
-  }, [inside, matches, outlined])
+  }, [inside, matches])
   useEffect(() => {
     if (inside === undefined) return
     let pending = 0
