@@ -17,6 +17,7 @@ const ENTRIES = new Map([
   ['extract', 'src/extract/index.ts'],
   ['worker', 'src/extract/worker.ts'],
   ['cli', 'src/cli/main.ts'],
+  ['studio-worker', 'src/server/learning-worker.ts'],
   ['demo', 'examples/demo.ts'],
   ['bench', 'bench/main.ts'],
   ['evaluate', 'evaluate/main.ts'],
@@ -32,12 +33,12 @@ export const PUBLIC_ENTRIES = new Map([
  * The entries with all dependencies built in. A command is started for every use, and Node takes longer to find and
  * load the hundred modules of the dependencies than to run any of them.
  */
-export const BUNDLED_ENTRIES = new Set(['cli', 'worker'])
+export const BUNDLED_ENTRIES = new Set(['cli', 'worker', 'studio-worker'])
 
 /** The digest of the sources that a build was made from stands beside it, so that the two cannot part. */
 export const DIGEST_FILE = 'dist/.digest'
 
-const SOURCE_FOLDERS = ['src', 'examples', 'bench', 'evaluate']
+const SOURCE_FOLDERS = ['src', 'studio', 'examples', 'bench', 'evaluate']
 const SOURCE_FILES = [
   'package.json',
   'package-lock.json',
@@ -62,8 +63,8 @@ export function digestSources() {
     if (!existsSync(join(ROOT, folder))) continue
     for (const entry of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
       const path = `${folder}/${entry.replaceAll('\\', '/')}`
-      if (/\.(ts|tsx|json)$/.test(path) && !/\.test\.ts$|^(bench|evaluate)\/results/.test(path))
-        files.push(path)
+      const isSource = /\.(ts|tsx|json|css|svg)$|^studio\/.*\.html$/.test(path)
+      if (isSource && !/\.test\.ts$|^(bench|evaluate)\/results/.test(path)) files.push(path)
     }
   }
   const hash = createHash('sha256')

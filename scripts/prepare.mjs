@@ -4,7 +4,7 @@
  * changed, and does nothing when both are up to date. Plain Node, because nothing may be installed yet.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DIGEST_FILE, digestSources, presentEntries, ROOT } from './entries.mjs'
@@ -113,9 +113,15 @@ export function isBuilt() {
  */
 export function build(say) {
   if (isBuilt()) return
-  say('Building dist/ (tsdown)')
-  const { code, output } = runNode([toolPath('tsdown', 'tsdown')])
-  if (code !== 0) throw new StepError('the build failed', output)
+  say('Building dist/ (tsdown, vite)')
+  const steps = [[toolPath('tsdown', 'tsdown')], [toolPath('vite', 'vite'), 'build', 'studio']]
+  for (const step of steps) {
+    const { code, output } = runNode(step)
+    if (code === 0) continue
+    // What is half built counts as not built.
+    rmSync(join(ROOT, DIGEST_FILE), { force: true })
+    throw new StepError('the build failed', output)
+  }
 }
 
 /**

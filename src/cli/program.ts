@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { version } from '../../package.json'
 import type { ExtractOptions } from './extract-command.ts'
 import type { LearnCommandOptions } from './learn-command.ts'
+import type { StudioCommandOptions } from './studio-command.ts'
 
 const EXAMPLE = `
 An example to paste:
@@ -72,6 +73,22 @@ export function createProgram(finish: (exitCode: number) => void): Command {
       finish(await explain(wrapper))
     })
 
+  program
+    .command('studio')
+    .description('teach a wrapper by pointing, in a browser')
+    .argument('[places...]', 'a folder of pages (this one if none is given), and addresses of pages to fetch')
+    .addOption(
+      new Option('-p, --port <n>', 'port to listen on; any free one if none is given').argParser(parsePort),
+    )
+    .option('--no-open', 'print the address and open no browser')
+    .option('--allow-private', 'fetch pages from this machine and from private networks as well')
+    .option('--tour', 'begin with a short guided tour')
+    .addHelpText('after', `\nAn example to paste:\n  glean studio my-pages/ --no-open`)
+    .action(async (places: string[], options: StudioCommandOptions) => {
+      const { studio } = await import('./studio-command.ts')
+      finish(await studio(places, options))
+    })
+
   return program
 }
 
@@ -86,4 +103,10 @@ function parseJobs(text: string): number {
   const jobs = Number(text)
   if (Number.isInteger(jobs) && jobs >= 1 && jobs <= MOST_JOBS) return jobs
   throw new InvalidArgumentError(`It must be a number from 1 to ${MOST_JOBS}.`)
+}
+
+function parsePort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new InvalidArgumentError('It must be a number from 0 to 65535.')
 }

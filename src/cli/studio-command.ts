@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { formatError, GleanError } from '../errors.ts'
+import { addUrl } from '../server/add-page.ts'
+import { startStudio } from '../server/serve.ts'
+import { ExitCode } from './exit-codes.ts'
+import { say } from './messages.ts'
+
+/** What `glean studio` accepts besides folders and addresses. */
+export interface StudioCommandOptions {
+  readonly port?: number
+  /** False for `--no-open`. */
+  readonly open: boolean
+  readonly allowPrivate?: boolean
+  readonly tour?: boolean
+}
+
+/** `glean studio`: serves the studio until it is interrupted. */
+export async function studio(places: readonly string[], options: StudioCommandOptions): Promise<number> {
+  const addresses = places.filter(isAddress)
+  const { folder, page } = findFolder(places.filter((place) => !isAddress(place)))
+  const allowPrivate = options.allowPrivate ?? false
+  const { port, tour } = options
+  const running = await startStudio({
+    folder,
+    allowPrivate,
+    ...(port === undefined ? {} : { port }),
+    ...(tour === undefined ? {} : { tour }),
+  })
+  for (const address of addresses) {
+    try {
+      say(`Fetched ${address} as ${await addUrl(running.session, address, allowPrivate)}`)
+    } catch (error) {
+      if (!(error instanceof GleanError)) throw error
+      say(formatError(error))
+    }
+  }
+  const address = page === undefined ? running.address : `${running.address}#${encodeURIComponent(page)}`
+  const { pages } = running.session
+  say(
+    `The studio runs on ${running.session.project.folder} (${pages.length} ${pages.length === 1 ? 'page' : 'pages'})`,
+  )
+  process.stdout.write(`${address}\n`)
+  say('Open this address in a browser. Ctrl+C ends the studio; everything is saved as you go.')
+  if (options.open) openBrowser(address)
+  await interrupted()
+  await running.close()
+  return ExitCode.done
+}
+
+function isAddress(place: string): boolean {
+  return /^https?:\/\//i.test(place)
+}
+
+/** The project folder: the one given, that of the page given, or the one the command runs in. */
+function findFolder(places: readonly string[]): { folder: string; page?: string } {
+  if (places.length > 1) {
+    throw new GleanError('option-invalid', `a studio works on one folder, not on ${places.length}`, {
+      remedy: 'Give one folder, and as many addresses as you like.',
+    })
+  }
+  const [place = '.'] = places
+  const isFile = statSync(place, { throwIfNoEntry: false })?.isFile() === true
+  return isFile ? { folder: dirname(place), page: basename(place) } : { folder: place }
+}
+
+/** Opens the address in the browser of the desktop; where there is none, the person opens it by hand. */
+function openBrowser(address: string): void {
+  const [program, ...parameters] =
+    process.platform === 'darwin'
+      ? ['open', address]
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '""', address.replaceAll('&', '^&')]
+        : ['xdg-open', address]
+  const child = spawn(program, parameters, { stdio: 'ignore', detached: true })
+  child.on('error', () => {})
+  child.unref()
+}
+
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', resolve)
+    process.once('SIGTERM', resolve)
+  })
+}

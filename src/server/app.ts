@@ -1,0 +1,185 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { streamSSE } from 'hono/streaming'
+import { formatPlace, GleanError } from '../errors.ts'
+import { writeWrapper } from '../wrapper/read.ts'
+import { type CommandOptions, call } from './commands.ts'
+import { guard } from './guard.ts'
+import { resolveInside } from './page-files.ts'
+import type { ChangeEvent, ProblemView } from './protocol.ts'
+import { renderPage } from './render-page.ts'
+import { OUTPUT_FORMATS, writeResults } from './results.ts'
+import type { Session } from './session.ts'
+
+export interface AppOptions extends CommandOptions {
+  readonly token: string
+  /** The values of the Host header that the studio answers to. */
+  readonly hosts: () => readonly string[]
+  /** The folder of the built browser side. */
+  readonly assets: string
+}
+
+/** The policy of the studio itself: everything from here, nothing from elsewhere, framed by nobody. */
+const STUDIO_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "frame-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The policy of a stranger's page: it shows files of the project and executes, loads and sends nothing else. */
+const framePolicy = (origin: string): string =>
+  `default-src 'none'; img-src ${origin}/files/ data:; style-src ${origin}/files/ 'unsafe-inline'; ` +
+  `font-src ${origin}/files/ data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin`
+
+/** Files of a project that a page may show, by their ending. */
+const FILE_TYPES = new Map([
+  ['.css', 'text/css; charset=utf-8'],
+  ['.png', 'image/png'],
+  ['.jpg', 'image/jpeg'],
+  ['.jpeg', 'image/jpeg'],
+  ['.gif', 'image/gif'],
+  ['.webp', 'image/webp'],
+  ['.avif', 'image/avif'],
+  ['.svg', 'image/svg+xml'],
+  ['.ico', 'image/x-icon'],
+  ['.bmp', 'image/bmp'],
+  ['.woff', 'font/woff'],
+  ['.woff2', 'font/woff2'],
+  ['.ttf', 'font/ttf'],
+  ['.otf', 'font/otf'],
+])
+
+const ASSET_TYPES = new Map([
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.svg', 'image/svg+xml'],
+  ['.html', 'text/html; charset=utf-8'],
+])
+
+const DOWNLOAD_TYPES = new Map([
+  ['json', 'application/json'],
+  ['jsonl', 'application/x-ndjson'],
+  ['csv', 'text/csv; charset=utf-8'],
+])
+
+/** At most one event in this many milliseconds goes to each tab; what happens in between is joined. */
+const EVENT_PAUSE = 80
+
+/** The server as a function from requests to answers. */
+export function createApp(session: Session, options: AppOptions): Hono {
+  const app = new Hono()
+  app.use(guard(options.token, options.hosts))
+
+  app.post('/api/:call', bodyLimit({ maxSize: 40_000_000 }), async (context) => {
+    const input: unknown = await context.req.json().catch(() => undefined)
+    return context.json((await call(session, context.req.param('call'), input, options)) as object)
+  })
+  app.get('/events', (context) =>
+    streamSSE(context, async (stream) => {
+      const events = collectEvents(session)
+      stream.onAbort(events.stop)
+      while (!stream.aborted) {
+        const event = await events.next()
+        if (event === undefined) break
+        await stream.writeSSE({ data: JSON.stringify(event) })
+        await stream.sleep(EVENT_PAUSE)
+      }
+    }),
+  )
+  app.get('/page/*', (context) => {
+    const page = pathAfter(context.req.path, '/page/')
+    if (!session.pages.includes(page)) return context.notFound()
+    context.header('content-security-policy', framePolicy(new URL(context.req.url).origin))
+    return context.html(renderPage(session.readPage(page), page))
+  })
+  app.get('/files/*', (context) => {
+    const path = pathAfter(context.req.path, '/files/')
+    const type = FILE_TYPES.get(extname(path).toLowerCase())
+    if (type === undefined) return context.notFound()
+    const file = resolveInside(session.project.folder, path)
+    context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    return context.body(new Uint8Array(readFileSync(file)), 200, { 'content-type': type })
+  })
+  app.get('/download/:file', async (context) => {
+    const [stem, format = ''] = context.req.param('file').split('.')
+    if (stem === 'wrapper') {
+      const wrapper = session.wrapper()
+      if (wrapper === undefined) return context.notFound()
+      return context.body(writeWrapper(wrapper), 200, downloadHeaders('wrapper.json', 'json'))
+    }
+    if (!OUTPUT_FORMATS.includes(format)) return context.notFound()
+    return context.body(
+      await writeResults(session, format),
+      200,
+      downloadHeaders(`records.${format}`, format),
+    )
+  })
+  app.get('/*', (context) => {
+    const path = context.req.path === '/' ? 'index.html' : pathAfter(context.req.path, '/')
+    const file = join(options.assets, path)
+    const type = ASSET_TYPES.get(extname(file))
+    if (type === undefined || path.includes('..') || !existsSync(file)) return context.notFound()
+    context.header('content-security-policy', STUDIO_POLICY)
+    if (path.startsWith('assets/')) context.header('cache-control', 'private, max-age=31536000, immutable')
+    return context.body(new Uint8Array(readFileSync(file)), 200, { 'content-type': type })
+  })
+
+  app.onError((error, context) =>
+    context.json(describeProblem(error), error instanceof GleanError ? 422 : 500),
+  )
+  return app
+}
+
+function pathAfter(path: string, prefix: string): string {
+  return path.slice(prefix.length).split('/').map(decodeURIComponent).join('/')
+}
+
+function downloadHeaders(name: string, format: string): Record<string, string> {
+  return {
+    'content-type': DOWNLOAD_TYPES.get(format) ?? 'application/octet-stream',
+    'content-disposition': `attachment; filename="${name}"`,
+  }
+}
+
+function describeProblem(error: Error): ProblemView {
+  if (!(error instanceof GleanError))
+    return { code: 'internal', message: `The studio failed: ${error.message}` }
+  const place = formatPlace(error.place)
+  return {
+    code: error.code,
+    message: `${place === '' ? '' : `${place}: `}${error.message}`,
+    ...(error.remedy === undefined ? {} : { remedy: error.remedy }),
+  }
+}
+
+/** Joins the changes of a session so that a slow reader gets few. */
+function collectEvents(session: Session): { next(): Promise<ChangeEvent | undefined>; stop(): void } {
+  let pages: Set<string> | 'all' = new Set()
+  let waiting: ChangeEvent | undefined = { revision: session.revision }
+  let wake: (() => void) | undefined
+  let stopped = false
+  const unlisten = session.listen((event) => {
+    if (event.pages === undefined || pages === 'all') pages = 'all'
+    else for (const page of event.pages) pages.add(page)
+    waiting = { revision: event.revision, ...(pages === 'all' ? {} : { pages: [...pages] }) }
+    wake?.()
+  })
+  return {
+    async next() {
+      while (waiting === undefined && !stopped) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+      const event = waiting
+      waiting = undefined
+      pages = new Set()
+      return stopped ? undefined : event
+    },
+    stop() {
+      stopped = true
+      unlisten()
+      wake?.()
+    },
+  }
+}

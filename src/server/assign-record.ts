@@ -1,0 +1,71 @@
+import { smallestCovering } from '../page/navigate.ts'
+import type { Page } from '../page/page.ts'
+import { overlaps, type Span } from '../page/span.ts'
+import type { Mark } from './labels.ts'
+
+/** A record on the page as far as its values go. */
+export interface KnownRecord {
+  readonly id: string
+  readonly marks: readonly Mark[]
+  /** Whether a person marked any of it; what the wrapper found may be no record at all. */
+  readonly sure: boolean
+}
+
+/** What `assignRecord` answers when the value begins a record of its own. */
+export const NEW_RECORD = 'new'
+
+/** A record with the size of the smallest element around its values, and of the one around them and the new value. */
+interface Ranked {
+  readonly record: KnownRecord
+  readonly own: number
+  readonly joint: number
+}
+
+/**
+ * The record that a newly pointed-at value belongs to. A value belongs with the record it shares the smallest element
+ * with; of several, with those a person marked, and of those with the last that begins before it. A record that already
+ * has the field takes another value only inside the element its values share, or to correct one that overlaps; elsewhere
+ * the value begins a new record.
+ */
+export function assignRecord(page: Page, records: readonly KnownRecord[], span: Span, field: string): string {
+  const correcting = records.find(({ marks }) =>
+    marks.some((mark) => mark.field === field && overlaps(mark, span)),
+  )
+  if (correcting !== undefined) return correcting.id
+  const ranked = rank(page, records, span)
+  if (ranked.length === 0) return NEW_RECORD
+  const smallest = Math.min(...ranked.map(({ joint }) => joint))
+  const closest = preferSure(ranked.filter(({ joint }) => joint === smallest))
+  const before = closest.filter(({ record }) => record.marks[0].start <= span.start)
+  const { record, own, joint } = before.at(-1) ?? closest[0]
+  const hasField = record.marks.some((mark) => mark.field === field)
+  if (!hasField) return closest.length === 1 || before.length > 0 ? record.id : NEW_RECORD
+  const inside = record.marks.length > 1 && joint === own && closest.length === 1
+  return inside ? record.id : NEW_RECORD
+}
+
+/** What the wrapper found at the very place is what the person is about to say otherwise: it counts for no record. */
+function rank(page: Page, records: readonly KnownRecord[], span: Span): Ranked[] {
+  return records.flatMap((record) => {
+    const marks = record.sure ? record.marks : record.marks.filter((mark) => !overlaps(mark, span))
+    if (marks.length === 0) return []
+    const own = sizeAround(page, marks)
+    return [{ record: { ...record, marks }, own, joint: sizeAround(page, [...marks, span]) }]
+  })
+}
+
+function preferSure(ranked: readonly Ranked[]): readonly Ranked[] {
+  const sure = ranked.filter(({ record }) => record.sure)
+  return sure.length > 0 ? sure : ranked
+}
+
+function sizeAround({ tree }: Page, spans: readonly Span[]): number {
+  let start = Number.POSITIVE_INFINITY
+  let end = 0
+  for (const span of spans) {
+    start = Math.min(start, span.start)
+    end = Math.max(end, span.end)
+  }
+  const node = smallestCovering(tree, start, end)
+  return tree.end[node] - tree.start[node]
+}

@@ -1,0 +1,310 @@
+import { z } from 'zod'
+import { GleanError } from '../errors.ts'
+import { findValue } from '../page/find.ts'
+import { readValue } from '../page/value.ts'
+import { readWrapper } from '../wrapper/read.ts'
+import { addHtml, addUrl } from './add-page.ts'
+import { assignRecord, NEW_RECORD } from './assign-record.ts'
+import * as edits from './edits.ts'
+import { fieldNames, type Labels, type Mark, NO_LABELS } from './labels.ts'
+import { viewPage } from './page-records.ts'
+import { chooseUncertain, viewProject } from './project-view.ts'
+import type { CallName, Calls } from './protocol.ts'
+import { resultFields, viewResults } from './results.ts'
+import { select } from './select.ts'
+import type { Session, State } from './session.ts'
+import { shareRecord } from './share.ts'
+import { classes, classIri, properties } from './vocabulary.ts'
+import { explainValue } from './why.ts'
+
+const offset = z.int().min(0)
+const name = z.string().min(1).max(200)
+const page = z.string().min(1).max(4000)
+const record = z.string().min(1).max(200)
+const nothing = z.strictObject({})
+const onPage = z.strictObject({ page })
+const onRecord = z.strictObject({ page, record })
+const onValue = z.strictObject({ page, record, field: name, start: offset, end: offset })
+const point = z.strictObject({ text: offset, offset })
+const text = z.string().max(20_000_000)
+const short = z.string().max(2000)
+
+const schemas: { readonly [N in CallName]: z.ZodType<Calls[N]['input']> } = {
+  project: nothing,
+  page: onPage,
+  inspect: z.strictObject({
+    page,
+    target: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('element'), node: offset, part: z.string().max(50).exactOptional() }),
+      z.strictObject({ kind: z.literal('text'), from: point, to: point }),
+      z.strictObject({ kind: z.literal('span'), start: offset, end: offset }),
+    ]),
+  }),
+  find: z.strictObject({ page, text: short, after: z.int() }),
+  mark: z.strictObject({
+    page,
+    start: offset,
+    end: offset,
+    field: name,
+    record,
+    property: short.exactOptional(),
+  }),
+  unmark: onValue,
+  accept: onRecord,
+  reject: onRecord,
+  finish: z.strictObject({ page, done: z.boolean() }),
+  undo: nothing,
+  redo: nothing,
+  renameField: z.strictObject({ field: name, to: name }),
+  removeField: z.strictObject({ field: name }),
+  describeField: z.strictObject({
+    field: name,
+    property: short.exactOptional(),
+    note: short.exactOptional(),
+  }),
+  describe: z.strictObject({
+    name: name.exactOptional(),
+    recordClass: short.exactOptional(),
+    note: short.exactOptional(),
+  }),
+  addUrl: z.strictObject({ url: short }),
+  addHtml: z.strictObject({ name: short, source: text }),
+  ask: z.strictObject({ except: page.exactOptional() }),
+  why: onValue,
+  copy: z.strictObject({ page, record, field: name.exactOptional(), start: offset.exactOptional() }),
+  results: z.strictObject({ limit: z.int().min(0).max(100_000) }),
+  cancelRun: nothing,
+  startRun: nothing,
+  previewWrapper: z.strictObject({ text }),
+  importWrapper: z.strictObject({ text }),
+  vocabulary: nothing,
+  endTour: nothing,
+}
+
+/** Checks what the browser sent, does it, and gives the answer. */
+export async function call(
+  session: Session,
+  called: string,
+  input: unknown,
+  options: CommandOptions,
+): Promise<unknown> {
+  if (!Object.hasOwn(schemas, called))
+    throw new GleanError('option-invalid', `there is no call "${called.slice(0, 60)}"`)
+  const parsed = schemas[called as CallName].safeParse(input)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new GleanError(
+      'option-invalid',
+      `the call ${called} was made wrongly: ${issue.path.join('.')} ${issue.message}`,
+    )
+  }
+  const handler = handlers[called as CallName] as Handler<CallName>
+  return handler(session, parsed.data as never, options)
+}
+
+/** What the person who started the studio allows. */
+export interface CommandOptions {
+  readonly allowPrivate: boolean
+}
+
+type Handler<N extends CallName> = (
+  session: Session,
+  input: Calls[N]['input'],
+  options: CommandOptions,
+) => Calls[N]['output'] | Promise<Calls[N]['output']>
+
+const handlers: { readonly [N in CallName]: Handler<N> } = {
+  project: viewProject,
+  page(session, { page }) {
+    checkPage(session, page)
+    session.look(page)
+    const result = session.learning.results.get(page)
+    const labels = session.history.state.labels.get(page) ?? NO_LABELS
+    return viewPage(
+      session.readPage(page),
+      page,
+      labels,
+      result?.extraction,
+      result?.fields ?? [],
+      session.revision,
+    )
+  },
+  inspect(session, { page, target }) {
+    checkPage(session, page)
+    return select(session.readPage(page), target, session.see(page), fieldNames(session.history.state.labels))
+  },
+  find(session, { page, text, after }) {
+    checkPage(session, page)
+    const spans = findValue(session.readPage(page), text)
+    const next = spans.find(({ start }) => start > after) ?? spans[0]
+    if (next === undefined) return { none: true }
+    const fields = fieldNames(session.history.state.labels)
+    return select(session.readPage(page), { kind: 'span', ...next }, session.see(page), fields)
+  },
+  mark(session, { page, start, end, field, record, property }) {
+    checkPage(session, page)
+    const source = session.readPage(page).source
+    const mark: Mark = { field: field.trim(), start, end, text: readValue(source, start, end) }
+    if (mark.text === '' || end > source.length)
+      throw new GleanError('span-invalid', 'there is no text to mark here')
+    const fresh = session.freshId()
+    let target = record
+    session.change(`marking ${field}`, (state) => {
+      const seen = session.see(page)
+      target =
+        record === 'auto' ? assignRecord(session.readPage(page), seen.records, mark, mark.field) : record
+      const described = property === undefined ? state : withField(state, mark.field, { property })
+      return { ...described, labels: edits.markValue(state.labels, seen, target, mark, fresh) }
+    })
+    const known = session.history.state.labels.get(page)?.records.some(({ id }) => id === target)
+    return { revision: session.revision, record: known === true && target !== NEW_RECORD ? target : fresh }
+  },
+  unmark(session, { page, record, field, start, end }) {
+    const mark: Mark = { field, start, end, text: '' }
+    return editPage(session, page, `removing ${field}`, (labels, seen) =>
+      edits.unmarkValue(labels, seen, record, mark, session.freshId()),
+    )
+  },
+  accept: (session, { page, record }) =>
+    editPage(session, page, 'accepting a record', (labels, seen) =>
+      edits.acceptRecord(labels, seen, record, session.freshId()),
+    ),
+  reject: (session, { page, record }) =>
+    editPage(session, page, 'rejecting a record', (labels, seen) =>
+      edits.rejectRecord(labels, seen, record, session.freshId()),
+    ),
+  finish: (session, { page, done }) =>
+    editPage(session, page, done ? 'finishing a page' : 'reopening a page', (labels, seen) =>
+      edits.finishPage(labels, seen, done, session.freshId),
+    ),
+  undo(session) {
+    session.undo()
+    return done(session)
+  },
+  redo(session) {
+    session.redo()
+    return done(session)
+  },
+  renameField(session, { field, to }) {
+    session.change(`renaming ${field}`, (state) => {
+      const fields = new Map(state.fields)
+      const settings = fields.get(field)
+      fields.delete(field)
+      if (settings !== undefined && !fields.has(to)) fields.set(to, settings)
+      return { ...state, fields, labels: edits.renameField(state.labels, field, to.trim()) }
+    })
+    return done(session)
+  },
+  removeField(session, { field }) {
+    session.change(`removing ${field}`, (state) => ({
+      ...state,
+      labels: edits.removeField(state.labels, field),
+    }))
+    return done(session)
+  },
+  describeField(session, { field, ...settings }) {
+    session.change(`describing ${field}`, (state) => withField(state, field, settings))
+    return done(session)
+  },
+  describe(session, { name, recordClass, note }) {
+    session.change('describing the wrapper', (state) => ({
+      ...state,
+      ...(name === undefined ? {} : { name: name.trim() }),
+      ...(recordClass === undefined ? {} : { class: classIri(recordClass) }),
+      ...(note === undefined ? {} : { note }),
+    }))
+    return done(session)
+  },
+  async addUrl(session, { url }, options) {
+    const page = await addUrl(session, url, options.allowPrivate)
+    return { ...done(session), page }
+  },
+  addHtml(session, { name, source }) {
+    const page = addHtml(session, name, source)
+    return { ...done(session), page }
+  },
+  ask: (session, { except }) => chooseUncertain(session, except),
+  why(session, { page, field, start, end }) {
+    checkPage(session, page)
+    const { learned } = session.learning
+    const parsed = session.readPage(page)
+    const mark = { field, start, end, text: readValue(parsed.source, start, end) }
+    return explainValue(
+      parsed,
+      session.see(page).records,
+      mark,
+      learned?.method ?? 'none yet',
+      learned?.explanation ?? '',
+    )
+  },
+  copy(session, { page, record, field, start }) {
+    checkPage(session, page)
+    const found = session.see(page).records.find(({ id }) => id === record)
+    const marks = found?.marks ?? []
+    const value = marks.find((mark) => mark.field === field && mark.start === start)
+    const settings = session.history.state.fields
+    const fields = resultFields(session).map((known) => {
+      const property = settings.get(known.name)?.property
+      return property === undefined ? known : { ...known, property }
+    })
+    const about = { recordClass: session.history.state.class, page, address: session.addresses.get(page) }
+    return shareRecord(marks, fields, about, value)
+  },
+  results: (session, { limit }) => viewResults(session, limit),
+  cancelRun(session) {
+    session.cancel()
+    return done(session)
+  },
+  startRun(session) {
+    session.run()
+    return done(session)
+  },
+  previewWrapper(_session, { text }) {
+    const wrapper = readWrapper(text)
+    const file = wrapper.toJSON()
+    const fields = file.fields.map((field) => field.name).join(', ')
+    const statement = [
+      `It extracts records of ${fields}.`,
+      `It was learned from ${file.examples.records} records on ${file.examples.pages} pages, and found ${file.profile.records} records on ${file.profile.pages} pages then.`,
+      'It is data in a fixed format, checked just now: it can execute nothing, and reach no file and no network.',
+      'It will run on the pages of this project and replace wrapper.json. Your examples stay; marking a value learns from them again.',
+    ]
+    return { name: file.name, statement, explanation: wrapper.explain() }
+  },
+  importWrapper(session, { text }) {
+    session.adopt(readWrapper(text).toJSON())
+    return done(session)
+  },
+  vocabulary: () => ({ properties: [...properties], classes: [...classes] }),
+  endTour(session) {
+    session.tour = false
+    return done(session)
+  },
+}
+
+function checkPage(session: Session, page: string): void {
+  if (session.pages.includes(page)) return
+  throw new GleanError('file-missing', 'this page is not in the project', { place: { file: page } })
+}
+
+function editPage(
+  session: Session,
+  page: string,
+  did: string,
+  edit: (labels: Labels, seen: edits.Seen) => Labels,
+): { revision: number } {
+  checkPage(session, page)
+  session.change(did, (state) => ({ ...state, labels: edit(state.labels, session.see(page)) }))
+  return done(session)
+}
+
+function withField(state: State, field: string, settings: { property?: string; note?: string }): State {
+  const fields = new Map(state.fields)
+  const { property, note, ...kept } = { ...fields.get(field), ...settings }
+  fields.set(field, { ...kept, ...(property ? { property } : {}), ...(note ? { note } : {}) })
+  return { ...state, fields }
+}
+
+function done(session: Session): { revision: number } {
+  return { revision: session.revision }
+}

@@ -1,0 +1,188 @@
+import type { Field } from '../record/field.ts'
+import { suggestProperty } from '../wrapper/semantics.ts'
+import { fieldNames, NO_LABELS, type PageLabels } from './labels.ts'
+import type { FieldView, LearningView, PageState, PageSummary, ProjectView } from './protocol.ts'
+import { OUTPUT_FORMATS } from './results.ts'
+import type { Session } from './session.ts'
+
+/** Everything of a project that is not inside one page. */
+export function viewProject(session: Session): ProjectView {
+  const { project, history, revision, pages, tour } = session
+  const { state, undoes, redoes } = history
+  return {
+    name: state.name ?? project.name,
+    folder: project.folder,
+    ...(state.note === undefined ? {} : { note: state.note }),
+    ...(state.class === undefined ? {} : { recordClass: state.class }),
+    revision,
+    pages: pages.map((page) => summarise(session, page)),
+    fields: viewFields(session),
+    learning: viewLearning(session),
+    ...(undoes === undefined ? {} : { undo: undoes }),
+    ...(redoes === undefined ? {} : { redo: redoes }),
+    formats: OUTPUT_FORMATS,
+    tour,
+  }
+}
+
+function summarise(session: Session, page: string): PageSummary {
+  const labels = session.history.state.labels.get(page) ?? NO_LABELS
+  const result = session.learning.results.get(page)
+  const url = session.addresses.get(page)
+  return {
+    page,
+    title: session.titleOf(page),
+    ...(url === undefined ? {} : { url }),
+    state: stateOf(labels),
+    marked: labels.records.length,
+    ...(result === undefined ? {} : { found: result.extraction.records.length }),
+    ...(result?.extraction.unmatched === undefined ? {} : { unmatched: result.extraction.unmatched }),
+    doubts: doubtsOf(session, page).map(({ words }) => words),
+  }
+}
+
+function stateOf({ records, negatives, done }: PageLabels): PageState {
+  if (done) return 'done'
+  return records.length + negatives.length > 0 ? 'started' : 'blank'
+}
+
+/** A reason to look at a page, with how much a look would tell. */
+export interface WeighedDoubt {
+  readonly words: string
+  readonly weight: number
+}
+
+/**
+ * Why a page is worth a look. The weights order the reasons, no more: a page the wrapper does not recognise says most,
+ * then what another method reads differently, then a field that is missing where it is usually there.
+ */
+export function doubtsOf({ learning }: Session, page: string): WeighedDoubt[] {
+  const result = learning.results.get(page)
+  if (result === undefined) return []
+  const { extraction, fields } = result
+  if (extraction.unmatched !== undefined)
+    return [{ words: `Not recognised: ${extraction.unmatched}`, weight: 4 }]
+  const count = extraction.records.length
+  if (count === 0) return [{ words: 'No records were found here', weight: 3 }]
+  const doubts: WeighedDoubt[] = []
+  const doubt = learning.doubts.get(page)
+  if (doubt !== undefined) {
+    const total = doubt.total.reduce((a, b) => a + b, 0)
+    const differing = total - doubt.agreed.reduce((a, b) => a + b, 0) + doubt.elsewhere
+    if (differing > 0 && learning.others.length > 0) {
+      const words = `Another method that fits your examples reads ${differing} ${differing === 1 ? 'value' : 'values'} differently`
+      doubts.push({ words, weight: 1 + Math.min(1, differing / Math.max(1, total)) })
+    }
+  }
+  fields.forEach((field, f) => {
+    const lacking = extraction.records.filter((record) => record.values[f].length === 0).length
+    if (lacking > 0) {
+      const words = `${lacking} of ${count} ${count === 1 ? 'record lacks' : 'records lack'} ${field.name}`
+      doubts.push({ words, weight: lacking / count })
+    }
+  })
+  return doubts.sort((a, b) => b.weight - a.weight)
+}
+
+/** The page that a look would tell most about, among those that are not done. */
+export function chooseUncertain(
+  session: Session,
+  except: string | undefined,
+): { page?: string; reason: string } {
+  const { labels } = session.history.state
+  const open = session.pages.filter((page) => labels.get(page)?.done !== true && page !== except)
+  let best: { page: string; reason: string; weight: number } | undefined
+  for (const page of open) {
+    const [first, ...others] = doubtsOf(session, page)
+    const weight = [first, ...others].reduce((sum, doubt) => sum + (doubt?.weight ?? 0), 0)
+    if (first !== undefined && weight > (best?.weight ?? 0)) best = { page, reason: first.words, weight }
+  }
+  if (best !== undefined) return { page: best.page, reason: best.reason }
+  const [next] = open
+  if (next === undefined) return { reason: 'Every page is done: there is nothing left to ask.' }
+  return { page: next, reason: 'Nothing is in doubt; this page has not been checked yet.' }
+}
+
+function viewFields(session: Session): FieldView[] {
+  const { learning, history } = session
+  const { labels, fields: settings } = history.state
+  const known = new Map<string, Field>(
+    (learning.learned?.wrapper.fields ?? []).map((field) => [field.name, field]),
+  )
+  const names = [...new Set([...fieldNames(labels), ...known.keys()])]
+  return names.map((name, i) => {
+    const field = known.get(name)
+    const { property, note, colour = i } = settings.get(name) ?? {}
+    const meaning = property ?? field?.property
+    const agreement = agreementOn(session, name)
+    const suggested =
+      meaning === undefined ? suggestProperty(field ?? { name, many: false, optional: true }) : undefined
+    return {
+      name,
+      colour,
+      ...(meaning === undefined ? {} : { property: meaning }),
+      ...(suggested === undefined ? {} : { suggested }),
+      ...(note === undefined ? {} : { note }),
+      many: field?.many ?? false,
+      optional: field?.optional ?? false,
+      ...countFilled(session, name),
+      ...(agreement === undefined ? {} : { agreement }),
+    }
+  })
+}
+
+function countFilled({ learning }: Session, name: string): { filled: number; values: number } {
+  let filled = 0
+  let values = 0
+  for (const { extraction, fields } of learning.results.values()) {
+    const f = fields.findIndex((field) => field.name === name)
+    if (f < 0) continue
+    for (const record of extraction.records) {
+      if (record.values[f].length > 0) filled++
+      values += record.values[f].length
+    }
+  }
+  return { filled, values }
+}
+
+function agreementOn({ learning }: Session, name: string): number | undefined {
+  const f = learning.learned?.wrapper.fields.findIndex((field) => field.name === name) ?? -1
+  if (f < 0 || learning.others.length === 0) return undefined
+  let agreed = 0
+  let total = 0
+  for (const doubt of learning.doubts.values()) {
+    agreed += doubt.agreed[f] ?? 0
+    total += doubt.total[f] ?? 0
+  }
+  return total === 0 ? undefined : agreed / total
+}
+
+function viewLearning({ learning }: Session): LearningView {
+  const { state, imported, learned, declined, problem, others, results, running, job } = learning
+  let records = 0
+  let pagesRun = 0
+  for (const { extraction, job: by } of results.values()) {
+    records += extraction.records.length
+    if (by === job) pagesRun++
+  }
+  return {
+    state,
+    imported,
+    misses: learned?.misses ?? [],
+    ambiguous: learned?.ambiguous ?? [],
+    declined,
+    others,
+    pagesRun,
+    records,
+    running,
+    ...(problem === undefined ? {} : { problem }),
+    ...(learned === undefined
+      ? {}
+      : {
+          method: learned.method,
+          exact: learned.exact,
+          explanation: learned.explanation,
+          milliseconds: learned.milliseconds,
+        }),
+  }
+}

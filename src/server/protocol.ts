@@ -1,0 +1,266 @@
+/**
+ * What the studio's browser side and its server say to each other: types alone, so that both sides compile against one
+ * file. Offsets are those of the page's source unless a name says otherwise.
+ */
+
+/** A stretch of one text node of the rendered page: the node is named by where it starts in the source. */
+export type Piece = readonly [text: number, from: number, to: number]
+
+/** A point in a text node of the rendered page, as the browser's selection gives it. */
+export interface TextPoint {
+  readonly text: number
+  readonly offset: number
+}
+
+/** What the person points at: an element (one of its parts), a selection of text, or a known span. */
+export type Target =
+  | { readonly kind: 'element'; readonly node: number; readonly part?: string }
+  | { readonly kind: 'text'; readonly from: TextPoint; readonly to: TextPoint }
+  | { readonly kind: 'span'; readonly start: number; readonly end: number }
+
+/** Where a value comes from: a person marked it, the wrapper found it, or both. */
+export type Origin = 'marked' | 'found' | 'both'
+
+export interface ValueView {
+  readonly field: string
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly origin: Origin
+  /** Where it shows on the rendered page; empty for a value that stands in an attribute. */
+  readonly pieces: readonly Piece[]
+  /** The element whose attribute holds the value. */
+  readonly node?: number
+}
+
+export interface RecordView {
+  /** Stable while the record stays what it is; commands name records by it. */
+  readonly id: string
+  readonly origin: Origin
+  readonly values: readonly ValueView[]
+}
+
+export interface PageView {
+  readonly page: string
+  readonly revision: number
+  readonly done: boolean
+  readonly records: readonly RecordView[]
+  /** What the person said must not be extracted. */
+  readonly rejected: readonly RecordView[]
+  readonly unmatched?: string
+}
+
+export type PageState = 'blank' | 'started' | 'done'
+
+export interface PageSummary {
+  /** Path relative to the project folder, with `/`; names the page everywhere. */
+  readonly page: string
+  readonly title: string
+  readonly url?: string
+  readonly state: PageState
+  /** Records a person marked. */
+  readonly marked: number
+  /** Records the wrapper finds; undefined until it has run on the page. */
+  readonly found?: number
+  readonly unmatched?: string
+  /** Why the page is worth a look, most telling first. */
+  readonly doubts: readonly string[]
+}
+
+export interface FieldView {
+  readonly name: string
+  /** Index into the palette; stays with the field. */
+  readonly colour: number
+  readonly property?: string
+  /** What its name suggests it means, where nobody said. */
+  readonly suggested?: string
+  readonly note?: string
+  readonly many: boolean
+  readonly optional: boolean
+  /** Records that have the field, of all records found. */
+  readonly filled: number
+  readonly values: number
+  /** Share of the values on which other methods agree, where any could be asked. */
+  readonly agreement?: number
+}
+
+export interface DeclinedView {
+  readonly method: string
+  readonly reason: string
+}
+
+export type LearningState = 'idle' | 'learning' | 'learned' | 'declined' | 'failed'
+
+export interface LearningView {
+  readonly state: LearningState
+  /** Whether the wrapper at hand came from a file and not from these examples. */
+  readonly imported: boolean
+  readonly method?: string
+  readonly exact?: boolean
+  readonly misses: readonly string[]
+  readonly ambiguous: readonly string[]
+  readonly declined: readonly DeclinedView[]
+  /** What went wrong, for `failed` and `declined`. */
+  readonly problem?: string
+  /** The wrapper in words. */
+  readonly explanation?: string
+  /** Other methods that also fit the examples; their agreement is the confidence shown for a field. */
+  readonly others: readonly string[]
+  readonly milliseconds?: number
+  /** Pages the wrapper has run on, of all. */
+  readonly pagesRun: number
+  readonly records: number
+  readonly running: boolean
+}
+
+export interface ProjectView {
+  readonly name: string
+  readonly folder: string
+  readonly note?: string
+  /** IRI or plain name of what a record is. */
+  readonly recordClass?: string
+  /** Counts every change; a view with a lower one is out of date. */
+  readonly revision: number
+  readonly pages: readonly PageSummary[]
+  readonly fields: readonly FieldView[]
+  readonly learning: LearningView
+  readonly undo?: string
+  readonly redo?: string
+  readonly formats: readonly string[]
+  readonly tour: boolean
+}
+
+/** One thing an element could contribute: its text, or one of its attributes. */
+export interface PartView {
+  readonly part: string
+  readonly label: string
+  readonly text: string
+}
+
+export interface SelectionView {
+  readonly page: string
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly pieces: readonly Piece[]
+  /** The element selected, or the smallest around the selection. */
+  readonly node: number
+  readonly label: string
+  readonly parent?: number
+  readonly parts: readonly PartView[]
+  readonly part: string
+  /** Names for the field, best first. */
+  readonly names: readonly string[]
+  /** The record a value of each field would go to: an id, or `new`; the key `` is any other field. */
+  readonly records: Readonly<Record<string, string>>
+}
+
+export interface ResultRow {
+  readonly page: string
+  readonly record: string
+  readonly cells: readonly (readonly string[])[]
+}
+
+export interface ResultsView {
+  readonly fields: readonly string[]
+  readonly rows: readonly ResultRow[]
+  readonly total: number
+  readonly filledRows: readonly number[]
+  /** Kinds of value by field: kind and how many, most first. */
+  readonly kinds: readonly (readonly (readonly [kind: string, count: number])[])[]
+}
+
+export interface WhyView {
+  readonly words: readonly string[]
+  readonly rule: string
+  /** What the explanation points at. */
+  readonly evidence: readonly Piece[]
+}
+
+/** What the person can do with one value besides looking at it. */
+export interface ActionView {
+  readonly kind: 'link' | 'email' | 'call' | 'calendar'
+  readonly label: string
+  readonly href: string
+}
+
+export interface CopyView {
+  readonly json: string
+  readonly csv: string
+  readonly jsonld: string
+  readonly actions: readonly ActionView[]
+}
+
+export interface ImportView {
+  readonly name: string
+  readonly statement: readonly string[]
+  readonly explanation: string
+}
+
+export interface Suggestion {
+  readonly name: string
+  readonly iri: string
+}
+
+interface OnPage {
+  readonly page: string
+}
+interface OnRecord extends OnPage {
+  readonly record: string
+}
+interface OnValue extends OnRecord {
+  readonly field: string
+  readonly start: number
+  readonly end: number
+}
+type Done = { readonly revision: number }
+
+/** Every call: what goes in, what comes out. Each is `POST /api/<name>` with a JSON body. */
+export interface Calls {
+  project: { input: Record<string, never>; output: ProjectView }
+  page: { input: OnPage; output: PageView }
+  inspect: { input: OnPage & { target: Target }; output: SelectionView }
+  find: { input: OnPage & { text: string; after: number }; output: SelectionView | { none: true } }
+  mark: {
+    input: OnPage & { start: number; end: number; field: string; record: string; property?: string }
+    output: Done & { record: string }
+  }
+  unmark: { input: OnValue; output: Done }
+  accept: { input: OnRecord; output: Done }
+  reject: { input: OnRecord; output: Done }
+  finish: { input: OnPage & { done: boolean }; output: Done }
+  undo: { input: Record<string, never>; output: Done }
+  redo: { input: Record<string, never>; output: Done }
+  renameField: { input: { field: string; to: string }; output: Done }
+  removeField: { input: { field: string }; output: Done }
+  describeField: { input: { field: string; property?: string; note?: string }; output: Done }
+  describe: { input: { name?: string; recordClass?: string; note?: string }; output: Done }
+  addUrl: { input: { url: string }; output: Done & { page: string } }
+  addHtml: { input: { name: string; source: string }; output: Done & { page: string } }
+  ask: { input: { except?: string }; output: { page?: string; reason: string } }
+  why: { input: OnValue; output: WhyView }
+  copy: { input: OnRecord & { field?: string; start?: number }; output: CopyView }
+  results: { input: { limit: number }; output: ResultsView }
+  cancelRun: { input: Record<string, never>; output: Done }
+  startRun: { input: Record<string, never>; output: Done }
+  previewWrapper: { input: { text: string }; output: ImportView }
+  importWrapper: { input: { text: string }; output: Done }
+  vocabulary: { input: Record<string, never>; output: { properties: Suggestion[]; classes: Suggestion[] } }
+  endTour: { input: Record<string, never>; output: Done }
+}
+
+export type CallName = keyof Calls
+
+/** A problem as the browser shows it. */
+export interface ProblemView {
+  readonly code: string
+  readonly message: string
+  readonly remedy?: string
+}
+
+/** What the server tells open tabs: something changed; ask for what you show. */
+export interface ChangeEvent {
+  readonly revision: number
+  /** Pages whose records may differ; undefined when all may. */
+  readonly pages?: readonly string[]
+}

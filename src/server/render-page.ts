@@ -1,0 +1,117 @@
+import { Is, properties } from '../page/elements.ts'
+import { attribute, tagName } from '../page/navigate.ts'
+import type { Page } from '../page/page.ts'
+import { Flag, Kind, type Tree } from '../page/tree.ts'
+import { fileAddress, isDropped, isPlainName, safeAttribute } from './safe-markup.ts'
+import { shownText } from './text-offsets.ts'
+
+/** Inside these a comment would be shown as text, so that their text carries no offset. */
+const PLAIN_CONTENT = new Set(['textarea', 'title', 'xmp', 'plaintext', 'listing'])
+const DROPS_FIRST_LINE_END = new Set(['pre', 'textarea', 'listing'])
+
+/**
+ * The page as the studio's frame shows it. Every element carries its node number in `data-g`, and a comment with the
+ * source offset stands before every text that is not blank: a comment changes neither layout nor selectors, and keeps
+ * neighbouring texts apart, so that the browser's text nodes and ours are the same. Runs in one pass without recursion.
+ */
+export function renderPage(page: Page, path: string): string {
+  const { tree } = page
+  const { kind, last, start, end, source } = tree
+  const out: string[] = [hasStandardDoctype(tree) ? '<!DOCTYPE html>' : '']
+  const openTags: string[] = []
+  const openLast: number[] = []
+  const closeUntil = (node: number): void => {
+    while (openLast.length > 0 && openLast[openLast.length - 1] <= node) {
+      openLast.pop()
+      out.push(`</${openTags.pop()}>`)
+    }
+  }
+  for (let node = 1; node < tree.size; ) {
+    closeUntil(node)
+    if (kind[node] === Kind.text) {
+      if ((tree.flags[node] & Flag.hidden) === 0) {
+        const within = openTags[openTags.length - 1]
+        const text = shownText(source, start[node], end[node])
+        const first = tree.parent[node] === node - 1
+        const padding = first && DROPS_FIRST_LINE_END.has(within) && text.startsWith('\n') ? '\n' : ''
+        const offset = PLAIN_CONTENT.has(within) || text.trim() === '' ? '' : `<!--${start[node]}-->`
+        out.push(offset, padding, escapeText(text))
+      }
+      node++
+      continue
+    }
+    if (kind[node] !== Kind.element) {
+      node++
+      continue
+    }
+    const tag = tagName(tree, node)
+    if (isDropped(tag)) {
+      node = last[node]
+      continue
+    }
+    if (tag === 'style' || tag === 'link') {
+      out.push(tag === 'style' ? renderStyle(tree, node) : renderLink(tree, node, path))
+      node = last[node]
+      continue
+    }
+    const written = isPlainName(tag) ? tag : 'span'
+    out.push('<', written, ` data-g="${node}"`, ...renderAttributes(tree, node, tag, path), '>')
+    if ((properties(tree.name[node]) & Is.void) === 0) {
+      openTags.push(written)
+      openLast.push(last[node])
+    }
+    node++
+  }
+  closeUntil(tree.size)
+  return out.join('')
+}
+
+function renderAttributes(tree: Tree, node: number, tag: string, path: string): string[] {
+  const written: string[] = []
+  const seen = new Set<string>()
+  for (let i = tree.attributeStart[node]; i < tree.attributeStart[node + 1]; i++) {
+    const name = tree.names[tree.attributeName[i]]
+    if (seen.has(name)) continue
+    seen.add(name)
+    const value = safeAttribute(tag, name, attribute(tree, node, name) ?? '', path)
+    if (value !== undefined) written.push(` ${name}="${escapeAttribute(value)}"`)
+  }
+  return written
+}
+
+/** Styles act on looks alone: what they ask for elsewhere, the policy of the frame refuses. */
+function renderStyle(tree: Tree, node: number): string {
+  const css = tree.source.slice(tree.contentStart[node], tree.contentEnd[node])
+  return `<style>${css.replace(/<\/(?=style)/gi, '<\\/')}</style>`
+}
+
+function renderLink(tree: Tree, node: number, path: string): string {
+  const relation = attribute(tree, node, 'rel')?.toLowerCase() ?? ''
+  const href = attribute(tree, node, 'href')
+  if (!relation.split(/\s+/).includes('stylesheet') || href === undefined) return ''
+  if (relation.includes('alternate')) return ''
+  const address = fileAddress(href, path)
+  const media = attribute(tree, node, 'media')
+  if (address?.startsWith('/files/') !== true) return ''
+  return `<link rel="stylesheet" href="${escapeAttribute(address)}"${media === undefined ? '' : ` media="${escapeAttribute(media)}"`}>`
+}
+
+/** A page without a doctype, or with one of the last century, is laid out by the old rules; so is its rendering. */
+function hasStandardDoctype(tree: Tree): boolean {
+  for (let node = 1; node < tree.size && tree.kind[node] !== Kind.element; node++) {
+    if (tree.kind[node] !== Kind.doctype) continue
+    const text = tree.source.slice(tree.start[node], tree.end[node]).toLowerCase()
+    return !/html 3|html 2|html 4[^"]*(?:transitional|frameset)[^"]*"\s*>$/.test(text)
+  }
+  return false
+}
+
+function escapeText(text: string): string {
+  return /[&<>\r]/.test(text)
+    ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\r/g, '&#13;')
+    : text
+}
+
+function escapeAttribute(value: string): string {
+  return value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/\0/g, '\ufffd')
+}

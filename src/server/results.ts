@@ -1,0 +1,102 @@
+import { createWriter, formatNames } from '../output/formats.ts'
+import type { SourcedRecord } from '../output/record-writer.ts'
+import type { Field } from '../record/field.ts'
+import { type PlainRecord, type PlainSpans, toPlain, toSpans } from '../record/plain.ts'
+import { listFields } from './edits.ts'
+import { fieldNames, type Mark } from './labels.ts'
+import { marksOf } from './page-records.ts'
+import type { ResultRow, ResultsView } from './protocol.ts'
+import type { Session } from './session.ts'
+import { kindOf } from './value-kinds.ts'
+
+/** The formats that results can be downloaded in. */
+export const OUTPUT_FORMATS: readonly string[] = formatNames()
+
+/** A record of the results: what the person marked counts before what the wrapper found. */
+export interface Result extends SourcedRecord {
+  readonly id: string
+  readonly marks: readonly Mark[]
+}
+
+/** The fields of the results: those of the wrapper, or of the labels while there is none. */
+export function resultFields({ learning, history }: Session): readonly Field[] {
+  const { labels } = history.state
+  const known = learning.learned?.wrapper.fields ?? []
+  const lists = listFields(labels)
+  const names = fieldNames(labels).filter((name) => !known.some((field) => field.name === name))
+  return [...known, ...names.map((name) => ({ name, many: lists.has(name), optional: true }))]
+}
+
+/** All records of all pages, in the order of the pages. */
+export function* allResults(session: Session): Generator<Result> {
+  const fields = resultFields(session)
+  for (const page of session.pages) {
+    const labels = session.history.state.labels.get(page)
+    if (labels !== undefined && labels.records.length + labels.negatives.length > 0) {
+      for (const { id, marks } of session.see(page).records) {
+        yield { id, page, marks, record: plainOf(marks, fields), spans: spansOf(marks, fields) }
+      }
+      continue
+    }
+    const result = session.learning.results.get(page)
+    for (const [i, record] of (result?.extraction.records ?? []).entries()) {
+      const own = result?.fields ?? []
+      const marks = marksOf(record, own)
+      yield { id: `${page}#${i}`, page, marks, record: toPlain(record, own), spans: toSpans(record, own) }
+    }
+  }
+}
+
+/** A record of plain values from marks. */
+export function plainOf(marks: readonly Mark[], fields: readonly Field[]): PlainRecord {
+  return collect(marks, fields, ({ text }) => text) as PlainRecord
+}
+
+function spansOf(marks: readonly Mark[], fields: readonly Field[]): PlainSpans {
+  return collect(marks, fields, ({ start, end }) => [start, end]) as PlainSpans
+}
+
+function collect(marks: readonly Mark[], fields: readonly Field[], read: (mark: Mark) => unknown): object {
+  const entries = fields.flatMap(({ name, many }) => {
+    const values = marks.filter(({ field }) => field === name).map(read)
+    if (values.length === 0) return []
+    return [[name, many || values.length > 1 ? values : values[0]]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The results in a format, as the text of a file. */
+export async function writeResults(session: Session, format: string): Promise<string> {
+  const writer = await createWriter(format, resultFields(session))
+  let text = writer.begin()
+  for (const result of allResults(session)) text += writer.add(result)
+  return text + writer.end()
+}
+
+/** The results as the table and the charts show them; counts are over all records, rows up to the limit. */
+export function viewResults(session: Session, limit: number): ResultsView {
+  const names = resultFields(session).map(({ name }) => name)
+  const rows: ResultRow[] = []
+  const filledRows = names.map(() => 0)
+  const kinds = names.map(() => new Map<string, number>())
+  let total = 0
+  for (const { page, id, marks } of allResults(session)) {
+    total++
+    const cells = names.map((name) => marks.filter(({ field }) => field === name).map(({ text }) => text))
+    cells.forEach((cell, f) => {
+      if (cell.length > 0) filledRows[f]++
+      for (const text of cell) {
+        const kind = kindOf(text)
+        kinds[f].set(kind, (kinds[f].get(kind) ?? 0) + 1)
+      }
+    })
+    if (rows.length < limit) rows.push({ page, record: id, cells })
+  }
+  return {
+    fields: names,
+    rows,
+    total,
+    filledRows,
+    kinds: kinds.map((counts) => [...counts].sort((a, b) => b[1] - a[1])),
+  }
+}

@@ -1,0 +1,159 @@
+import { GleanError } from '../errors.ts'
+import { attribute, findAttribute, visibleSpan } from '../page/navigate.ts'
+import type { Page } from '../page/page.ts'
+import type { Span } from '../page/span.ts'
+import { Kind } from '../page/tree.ts'
+import { readValue } from '../page/value.ts'
+import { assignRecord } from './assign-record.ts'
+import type { Seen } from './edits.ts'
+import type { PartView, SelectionView, Target } from './protocol.ts'
+import { attributeElement, elementAround, labelElement, piecesOf, spanBetween } from './show-span.ts'
+import { suggestNames } from './suggest-names.ts'
+
+/** Attributes that a person may mean when pointing at an element, and how the studio calls them. */
+const PARTS: readonly (readonly [name: string, label: string])[] = [
+  ['href', 'Link address'],
+  ['src', 'Image address'],
+  ['alt', 'Image description'],
+  ['title', 'Tooltip'],
+  ['datetime', 'Date and time'],
+  ['content', 'Content'],
+  ['value', 'Value'],
+]
+
+/** What the person points at: its exact span, and what the studio suggests to do with it. */
+export function select(page: Page, target: Target, seen: Seen, fields: readonly string[]): SelectionView {
+  const { node, part, span } = resolveTarget(page, target)
+  const text = readValue(page.source, span.start, span.end)
+  if (text === '') throw nothingThere()
+  const suggested = suggestNames(page, node, part, text)
+  const names = [
+    ...new Set([...knownNames(page, seen, span, suggested[0]), ...suggested, ...foundNames(seen, span)]),
+  ]
+  const records: Record<string, string> = Object.create(null)
+  for (const name of ['', ...new Set([...fields, ...names])]) {
+    records[name] = assignRecord(page, seen.records, span, name)
+  }
+  const parent = parentElement(page, node)
+  return {
+    page: seen.page,
+    ...span,
+    text,
+    pieces: piecesOf(page, span),
+    node,
+    label: labelElement(page, node),
+    ...(parent === undefined ? {} : { parent }),
+    parts: partsOf(page, node),
+    part,
+    names,
+    records,
+  }
+}
+
+/** How many marked values are looked at for what the person calls such a thing. */
+const MAX_LOOKED_AT = 60
+
+/** The name of a value that is marked already, or of one that the page itself would call by the same name. */
+function knownNames(page: Page, { records }: Seen, span: Span, suggestion: string | undefined): string[] {
+  const marks = records.flatMap(({ marked }) => marked)
+  const same = marks.find(({ start, end }) => start === span.start && end === span.end)
+  if (same !== undefined) return [same.field]
+  if (suggestion === undefined) return []
+  const alike = marks.slice(0, MAX_LOOKED_AT).find((mark) => {
+    const [first] = suggestNames(page, elementAround(page, mark), partAt(page, mark), mark.text)
+    return first === suggestion
+  })
+  return alike === undefined ? [] : [alike.field]
+}
+
+function foundNames({ records }: Seen, span: Span): string[] {
+  const found = records.flatMap((record) => record.found)
+  return found.filter(({ start, end }) => start === span.start && end === span.end).map(({ field }) => field)
+}
+
+function resolveTarget(page: Page, target: Target): { node: number; part: string; span: Span } {
+  if (target.kind === 'text') {
+    const span = spanBetween(page, target.from, target.to)
+    if (span === undefined) throw nothingThere()
+    return { node: elementAround(page, span), part: 'text', span }
+  }
+  if (target.kind === 'span') {
+    const { start, end } = target
+    if (
+      !(
+        Number.isInteger(start) &&
+        Number.isInteger(end) &&
+        start >= 0 &&
+        start < end &&
+        end <= page.source.length
+      )
+    )
+      throw new GleanError('span-invalid', `[${start}, ${end}) is not a span of this page`)
+    return { node: elementAround(page, target), part: partAt(page, { start, end }), span: { start, end } }
+  }
+  const { tree } = page
+  const { node } = target
+  if (!(Number.isInteger(node) && node > 0 && node < tree.size) || tree.kind[node] !== Kind.element)
+    throw nothingThere()
+  const parts = partsOf(page, node)
+  const part = target.part ?? parts[0]?.part
+  const span = part === undefined ? undefined : partSpan(page, node, part)
+  if (part === undefined || span === undefined) throw nothingThere()
+  return { node, part, span }
+}
+
+function partAt(page: Page, span: Span): string {
+  const node = attributeElement(page, span)
+  if (node === undefined) return 'text'
+  const { tree } = page
+  for (let i = tree.attributeStart[node]; i < tree.attributeStart[node + 1]; i++) {
+    if (tree.valueStart[i] <= span.start && span.end <= tree.valueEnd[i])
+      return tree.names[tree.attributeName[i]]
+  }
+  return 'text'
+}
+
+function partSpan(page: Page, node: number, part: string): Span | undefined {
+  const { tree } = page
+  if (part === 'text') return visibleSpan(tree, node)
+  const index = findAttribute(tree, node, part)
+  if (index < 0 || tree.valueEnd[index] <= tree.valueStart[index]) return undefined
+  return { start: tree.valueStart[index], end: tree.valueEnd[index] }
+}
+
+/** What the element could contribute, its text first; the link around a text counts as its own. */
+function partsOf(page: Page, node: number): PartView[] {
+  const { tree } = page
+  const parts: PartView[] = []
+  const text = visibleSpan(tree, node)
+  if (text !== undefined) {
+    parts.push({
+      part: 'text',
+      label: 'Text',
+      text: readValue(page.source, text.start, text.end).slice(0, 200),
+    })
+  }
+  for (const [part, label] of PARTS) {
+    const value = attribute(tree, node, part)?.trim()
+    if (value) parts.push({ part, label, text: value.slice(0, 200) })
+  }
+  return parts
+}
+
+/** The next element outwards that says more than this one; elements that only wrap it are passed over. */
+function parentElement({ tree }: Page, node: number): number | undefined {
+  const own = visibleSpan(tree, node)
+  for (let at = tree.parent[node]; at > 0; at = tree.parent[at]) {
+    const name = tree.names[tree.name[at]]
+    if (name === 'html' || name === 'body') return undefined
+    const span = visibleSpan(tree, at)
+    if (span?.start !== own?.start || span?.end !== own?.end) return at
+  }
+  return undefined
+}
+
+function nothingThere(): GleanError {
+  return new GleanError('span-invalid', 'there is no text to mark here', {
+    remedy: 'Point at text, a link or an image, or select part of a text.',
+  })
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import { GleanError } from '../errors.ts'
+import { createApp } from './app.ts'
+import { startThread } from './learning-thread.ts'
+import { openProject } from './project.ts'
+import { openSession, type Session } from './session.ts'
+
+export interface StudioOptions {
+  readonly folder: string
+  /** 0 for any free port. */
+  readonly port?: number
+  readonly tour?: boolean
+  /** Whether pages may be fetched from this machine and from private networks. */
+  readonly allowPrivate?: boolean
+}
+
+/** A running studio. */
+export interface Studio {
+  /** The address to open, with the key of this run. */
+  readonly address: string
+  readonly session: Session
+  close(): Promise<void>
+}
+
+/** Only programs on this machine reach the studio. */
+const HOST = '127.0.0.1'
+
+/** Starts the studio on a project folder. */
+export async function startStudio(options: StudioOptions): Promise<Studio> {
+  const project = openProject(options.folder)
+  const session = openSession(project, {
+    startThread,
+    ...(options.tour === undefined ? {} : { tour: options.tour }),
+  })
+  const token = randomBytes(24).toString('base64url')
+  let hosts: readonly string[] = []
+  const app = createApp(session, {
+    token,
+    hosts: () => hosts,
+    assets: fileURLToPath(new URL('./studio', import.meta.url)),
+    allowPrivate: options.allowPrivate ?? false,
+  })
+  const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>(
+    (resolve, reject) => {
+      const listening = serve(
+        { fetch: app.fetch, hostname: HOST, port: options.port ?? 0 },
+        (info: AddressInfo) => resolve({ server: listening, port: info.port }),
+      )
+      listening.on('error', (cause) => reject(portError(options.port ?? 0, cause)))
+    },
+  ).catch((error) => {
+    session.close()
+    throw error
+  })
+  hosts = [`${HOST}:${port}`, `localhost:${port}`]
+  return {
+    address: `http://${HOST}:${port}/?token=${token}`,
+    session,
+    close: () =>
+      new Promise((resolve) => {
+        session.close()
+        if ('closeAllConnections' in server) server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function portError(port: number, cause: NodeJS.ErrnoException): GleanError {
+  const message =
+    cause.code === 'EADDRINUSE'
+      ? `port ${port} is in use`
+      : `the studio cannot listen on port ${port} (${cause.code})`
+  return new GleanError('option-invalid', message, {
+    remedy: 'Give another port, or leave --port out.',
+    cause,
+  })
+}

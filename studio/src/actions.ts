@@ -1,0 +1,205 @@
+import type { Calls, SelectionView, Target } from '../../src/server/protocol.ts'
+import { CallError, call, listen } from './api.ts'
+import { getState, type Notice, setState, type ValueAt, type ViewName } from './store.ts'
+
+let nextNotice = 1
+const NOTICE_MILLISECONDS = 5000
+
+/** Says something at the edge of the window for a moment. */
+export function notify(notice: Omit<Notice, 'id'>): void {
+  const id = nextNotice++
+  setState({
+    notices: [
+      ...getState()
+        .notices.filter((old) => old.kind === 'problem')
+        .slice(-2),
+      { id, ...notice },
+    ],
+  })
+  const stay = notice.kind === 'problem' ? NOTICE_MILLISECONDS * 2 : NOTICE_MILLISECONDS
+  setTimeout(() => dismiss(id), stay)
+}
+
+/** Takes a notice away. */
+export function dismiss(id: number): void {
+  setState({ notices: getState().notices.filter((notice) => notice.id !== id) })
+}
+
+/** Does something that may fail; a failure becomes a notice. */
+export async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await action()
+  } catch (error) {
+    const remedy = error instanceof CallError ? error.remedy : undefined
+    notify({ kind: 'problem', text: (error as Error).message, ...(remedy === undefined ? {} : { remedy }) })
+    return undefined
+  }
+}
+
+/** Begins: loads the project, opens its first page, and hears of changes from then on. */
+export async function begin(): Promise<void> {
+  await attempt(refreshProject)
+  const vocabulary = await attempt(() => call('vocabulary', {}))
+  if (vocabulary !== undefined) setState(vocabulary)
+  const { project } = getState()
+  const wanted = decodeURIComponent(location.hash.slice(1))
+  const first = project?.pages.find(({ page }) => page === wanted) ?? project?.pages[0]
+  if (first !== undefined) await openPage(first.page)
+  listen(
+    (event) => {
+      void attempt(refreshProject)
+      const { page } = getState()
+      if (page !== undefined && (event.pages === undefined || event.pages.includes(page))) void refreshPage()
+    },
+    (connected) => setState({ connected }),
+  )
+}
+
+async function refreshProject(): Promise<void> {
+  const project = await call('project', {})
+  const before = getState().project
+  if (before === undefined || project.revision >= before.revision) setState({ project })
+}
+
+let pageRequest = 0
+
+/** Asks again for the records of the page that is open. */
+export async function refreshPage(): Promise<void> {
+  const { page } = getState()
+  if (page === undefined) return
+  const request = ++pageRequest
+  const pageView = await attempt(() => call('page', { page }))
+  if (pageView !== undefined && request === pageRequest && getState().page === page) setState({ pageView })
+}
+
+/** Opens a page in the teach view. */
+export async function openPage(page: string): Promise<void> {
+  if (getState().page !== page) {
+    setState({
+      page,
+      pageView: undefined,
+      selection: undefined,
+      hovered: undefined,
+      menu: undefined,
+      evidence: [],
+    })
+    history.replaceState(null, '', `#${encodeURIComponent(page)}`)
+  }
+  setState({ view: 'teach' })
+  await refreshPage()
+}
+
+/** Goes to another page of the list, by a distance in the list. */
+export function stepPage(distance: number): void {
+  const { project, page } = getState()
+  if (project === undefined || project.pages.length === 0) return
+  const at = project.pages.findIndex((summary) => summary.page === page)
+  const next = project.pages[(at + distance + project.pages.length) % project.pages.length]
+  void openPage(next.page)
+}
+
+export function showView(view: ViewName): void {
+  const notices = getState().notices.filter(({ kind }) => kind === 'problem')
+  setState({ view, selection: undefined, menu: undefined, notices })
+}
+
+/** Points at something on the page. What was pointed at before and has a name is marked first. */
+export async function pointAt(target: Target): Promise<void> {
+  await commitSelection()
+  await inspect(target)
+}
+
+/** Looks at what is pointed at without marking anything. */
+export async function inspect(target: Target): Promise<void> {
+  const { page } = getState()
+  if (page === undefined) return
+  const selection = await attempt(() => call('inspect', { page, target }))
+  if (selection !== undefined && getState().page === page) choose(selection)
+}
+
+/** Takes a selection up, with the best name in place. */
+export function choose(selection: SelectionView): void {
+  setState({ selection, typedName: selection.names[0] ?? '', chosenRecord: undefined, menu: undefined })
+}
+
+export function cancelSelection(): void {
+  setState({ selection: undefined, typedName: '', chosenRecord: undefined, evidence: [] })
+}
+
+/** The record that the selection would go to under its present name. */
+export function recordFor(selection: SelectionView, name: string): string {
+  return selection.records[name] ?? selection.records['']
+}
+
+/** Marks what is selected under its name; without a name nothing happens. */
+export async function commitSelection(): Promise<void> {
+  const { selection, typedName, chosenRecord, properties, project } = getState()
+  const field = typedName.trim()
+  if (selection === undefined) return
+  setState({ selection: undefined })
+  if (field === '') return
+  const isNew = project?.fields.every(({ name }) => name !== field) === true
+  const term = isNew ? properties.find(({ name }) => name === field) : undefined
+  const record = chosenRecord ?? recordFor(selection, field)
+  const { page, start, end, text } = selection
+  const input = { page, start, end, field, record, ...(term === undefined ? {} : { property: term.iri }) }
+  const marked = await attempt(() => call('mark', input))
+  if (marked !== undefined)
+    notify({ kind: 'done', text: `Marked “${shorten(text)}” as ${field}`, undo: true })
+}
+
+type Edit = 'accept' | 'reject' | 'finish' | 'undo' | 'redo' | 'unmark' | 'renameField' | 'removeField' | 'describeField' | 'describe' | 'startRun' | 'cancelRun' | 'endTour' // biome-ignore format: a list
+
+/** Makes one change; says what was done when words are given. */
+export async function edit<N extends Edit>(name: N, input: Calls[N]['input'], did?: string): Promise<void> {
+  const done = await attempt(() => call(name, input))
+  if (done !== undefined && did !== undefined) notify({ kind: 'done', text: did, undo: true })
+}
+
+/** Says whether the open page is right and whole; then goes on to the next that is not. */
+export async function finishPage(): Promise<void> {
+  const { page, pageView, project } = getState()
+  if (page === undefined || pageView === undefined) return
+  const done = !pageView.done
+  await edit('finish', { page, done }, done ? 'This page is done' : 'This page is open again')
+  if (!done || project === undefined) return
+  const at = project.pages.findIndex((summary) => summary.page === page)
+  const rest = [...project.pages.slice(at + 1), ...project.pages.slice(0, at)]
+  const next = rest.find((summary) => summary.state !== 'done')
+  if (next !== undefined) await openPage(next.page)
+}
+
+/** Goes to the page that a look would tell most about. */
+export async function askMe(): Promise<void> {
+  const { page } = getState()
+  const answer = await attempt(() => call('ask', page === undefined ? {} : { except: page }))
+  if (answer === undefined) return
+  notify({ kind: 'done', text: answer.reason })
+  if (answer.page !== undefined) await openPage(answer.page)
+}
+
+/** Takes a value out of its record. */
+export function removeValue({ record, value }: ValueAt): void {
+  const { page } = getState()
+  if (page === undefined) return
+  const { field, start, end } = value
+  setState({ menu: undefined, selection: undefined })
+  void edit(
+    'unmark',
+    { page, record: record.id, field, start, end },
+    `Removed ${field} “${shorten(value.text)}”`,
+  )
+}
+
+/** Copies text; a browser that forbids it says so. */
+export async function copyText(text: string, what: string): Promise<void> {
+  await attempt(async () => {
+    await navigator.clipboard.writeText(text)
+    notify({ kind: 'done', text: `Copied ${what}` })
+  })
+}
+
+/** A text cut to a length that fits a line. */
+export function shorten(text: string, length = 40): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text
+}

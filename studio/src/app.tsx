@@ -1,0 +1,77 @@
+import { useEffect } from 'preact/hooks'
+import { dismiss, edit } from './actions.ts'
+import { Dialogs } from './dialogs.tsx'
+import { Icon } from './icons.tsx'
+import { handleKey } from './keys.ts'
+import { ResultsView } from './results-view.tsx'
+import { useStudio } from './store.ts'
+import { TeachView } from './teach-view.tsx'
+import { TopBar } from './top-bar.tsx'
+import { Tour } from './tour.tsx'
+import { ValueMenu } from './value-menu.tsx'
+import { WrapperView } from './wrapper-view.tsx'
+
+/** The studio. */
+export function App() {
+  const view = useStudio((state) => state.view)
+  const loaded = useStudio((state) => state.project !== undefined)
+  useEffect(() => {
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [])
+  return (
+    <div class="studio">
+      <TopBar />
+      <div id="view" class="view" role="tabpanel" aria-labelledby={`tab-${view}`}>
+        {!loaded && (
+          <div class="blank" role="status">
+            <span class="spinner" /> Opening the project…
+          </div>
+        )}
+        {loaded && view === 'teach' && <TeachView />}
+        {loaded && view === 'wrapper' && <WrapperView />}
+        {loaded && view === 'results' && <ResultsView />}
+      </div>
+      <Notices />
+      <Tour />
+      <ValueMenu />
+      <Dialogs />
+    </div>
+  )
+}
+
+function Notices() {
+  const notices = useStudio((state) => state.notices)
+  return (
+    <div class="notices" role="log" aria-live="polite" aria-label="Messages">
+      {notices.map(({ id, kind, text, remedy, undo }) => (
+        <div key={id} class={`notice notice-${kind}`}>
+          <span>
+            {text}
+            {remedy !== undefined && <small>{remedy}</small>}
+          </span>
+          {undo === true && (
+            <button
+              type="button"
+              class="link"
+              onClick={() => {
+                dismiss(id)
+                void edit('undo', {})
+              }}
+            >
+              Undo
+            </button>
+          )}
+          <button
+            type="button"
+            class="small quiet"
+            aria-label="Close the message"
+            onClick={() => dismiss(id)}
+          >
+            <Icon name="cross" />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

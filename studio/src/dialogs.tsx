@@ -1,0 +1,259 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ImportView, WhyView } from '../../src/server/protocol.ts'
+import { attempt, notify, openPage } from './actions.ts'
+import { call } from './api.ts'
+import { Icon } from './icons.tsx'
+import { getState, setState, useStudio, type ValueAt } from './store.ts'
+
+function close(): void {
+  setState({ dialog: undefined, evidence: [] })
+}
+
+/**
+ * A window over the others; closes with Esc, keeps the keyboard inside, gives it back where it was. One that speaks of
+ * the page stands `beside` it and leaves it in sight.
+ */
+function Window({
+  title,
+  children,
+  beside,
+}: {
+  title: string
+  children: ComponentChildren
+  beside?: boolean
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (beside === true) dialog.current?.show()
+    else dialog.current?.showModal()
+    return () => dialog.current?.close()
+  }, [])
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+  }
+  return (
+    <dialog ref={dialog} class={beside ? 'beside' : ''} aria-label={title} onClose={close} onKeyDown={onKey}>
+      <header>
+        <h2>{title}</h2>
+        <button type="button" class="quiet" aria-label="Close" onClick={close}>
+          <Icon name="cross" />
+        </button>
+      </header>
+      <div class="dialog-body">{children}</div>
+    </dialog>
+  )
+}
+
+/** The dialog that is open, if one is. */
+export function Dialogs() {
+  const dialog = useStudio((state) => state.dialog)
+  switch (dialog?.kind) {
+    case 'add-page':
+      return <AddPage />
+    case 'import-wrapper':
+      return <ImportWrapper />
+    case 'why':
+      return <Why at={dialog.at} />
+    case 'keys':
+      return <Keys />
+    default:
+      return null
+  }
+}
+
+function AddPage() {
+  const [url, setUrl] = useState('')
+  const [source, setSource] = useState('')
+  const [name, setName] = useState('')
+  const [busy, setBusy] = useState(false)
+  const folder = useStudio((state) => state.project?.folder) ?? ''
+  const add = async (request: () => Promise<{ page: string }>) => {
+    setBusy(true)
+    const added = await attempt(request)
+    setBusy(false)
+    if (added === undefined) return
+    close()
+    await openPage(added.page)
+  }
+  return (
+    <Window title="Add a page">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add(() => call('addUrl', { url }))
+        }}
+      >
+        <label for="add-url">From the web</label>
+        <div class="row">
+          <input
+            id="add-url"
+            type="text"
+            inputMode="url"
+            placeholder="https://example.org/books.html"
+            value={url}
+            onInput={(event) => setUrl(event.currentTarget.value)}
+          />
+          <button type="submit" class="primary" disabled={busy || url.trim() === ''}>
+            {busy ? 'Fetching…' : 'Fetch'}
+          </button>
+        </div>
+        <p class="muted">The page is fetched once and saved in the project; its scripts are never run.</p>
+      </form>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add(() => call('addHtml', { name, source }))
+        }}
+      >
+        <label for="add-source">From its source</label>
+        <textarea
+          id="add-source"
+          rows={6}
+          spellcheck={false}
+          placeholder="Paste the HTML of a page"
+          value={source}
+          onInput={(event) => setSource(event.currentTarget.value)}
+        />
+        <div class="row">
+          <input
+            aria-label="Name of the page"
+            placeholder="Name, such as books-1"
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+          <button type="submit" disabled={busy || source.trim() === ''}>
+            Add
+          </button>
+        </div>
+      </form>
+      <p class="muted">
+        Or save pages from your browser into <code>{folder}</code> and start the studio again.
+      </p>
+    </Window>
+  )
+}
+
+function ImportWrapper() {
+  const [text, setText] = useState('')
+  const [preview, setPreview] = useState<ImportView>()
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return
+    const content = await file.text()
+    const view = await attempt(() => call('previewWrapper', { text: content }))
+    setText(content)
+    setPreview(view)
+  }
+  const adopt = async () => {
+    const done = await attempt(() => call('importWrapper', { text }))
+    if (done === undefined) return
+    close()
+    notify({ kind: 'done', text: 'The wrapper runs on your pages now' })
+  }
+  return (
+    <Window title="Use a wrapper from a file">
+      <input
+        type="file"
+        accept=".json,application/json"
+        aria-label="Wrapper file"
+        onChange={(event) => void choose(event.currentTarget.files?.[0])}
+      />
+      {preview !== undefined && (
+        <>
+          <h3>What {preview.name} will do</h3>
+          <ul>
+            {preview.statement.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <pre class="rule">{preview.explanation}</pre>
+          <button type="button" class="primary" onClick={() => void adopt()}>
+            Use this wrapper
+          </button>
+        </>
+      )}
+    </Window>
+  )
+}
+
+function Why({ at }: { at: ValueAt }) {
+  const [why, setWhy] = useState<WhyView>()
+  useEffect(() => {
+    const { record, value } = at
+    const page = getState().page ?? ''
+    void attempt(() =>
+      call('why', { page, record: record.id, field: value.field, start: value.start, end: value.end }),
+    ).then((view) => {
+      setWhy(view)
+      if (view !== undefined) setState({ evidence: view.evidence })
+    })
+  }, [at])
+  return (
+    <Window title={`Why this ${at.value.field}?`} beside>
+      <p class="name-box-value">“{at.value.text}”</p>
+      {why === undefined ? (
+        <p role="status">
+          <span class="spinner" /> Looking…
+        </p>
+      ) : (
+        <>
+          <ul class="why">
+            {why.words.map((words) => (
+              <li key={words}>
+                <Words text={words} />
+              </li>
+            ))}
+          </ul>
+          {why.rule !== '' && (
+            <details>
+              <summary>The whole rule in words</summary>
+              <pre class="rule">{why.rule}</pre>
+            </details>
+          )}
+          {why.evidence.length > 0 && (
+            <p class="muted">The other values of the field are underlined on the page.</p>
+          )}
+        </>
+      )}
+    </Window>
+  )
+}
+
+/** Plain words with source between backticks. */
+function Words({ text }: { text: string }) {
+  return <>{text.split('`').map((part, i) => (i % 2 === 0 ? part : <code key={part}>{part}</code>))}</>
+}
+
+const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
+  ['G', 'go to the page'],
+  ['↑ ↓', 'step through what can be marked'],
+  ['← →', 'widen to the element around it, narrow to the one inside'],
+  ['Enter', 'mark what is outlined; in the name box, accept the name'],
+  ['Delete', 'remove the value that is outlined'],
+  ['M', 'what can be done with the match'],
+  ['/', 'find a text on the page'],
+  ['D', 'the page looks right: done, and on to the next'],
+  ['A', 'ask me: go to the page worth a look'],
+  ['N, P', 'next page, previous page'],
+  ['1, 2, 3', 'teach, wrapper, results'],
+  ['E', 'export'],
+  ['Ctrl+Z, Ctrl+Shift+Z', 'undo, do again'],
+  ['Esc', 'cancel'],
+]
+
+function Keys() {
+  return (
+    <Window title="Keys">
+      <dl class="keys">
+        {KEYS.map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Window>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Piece, TextPoint } from '../../src/server/protocol.ts'
+
+/** The text nodes of the frame by where they start in the source, and back. */
+export interface FrameText {
+  /** The text node that starts at the offset. */
+  textAt(start: number): Text | undefined
+  /** The source offset at which a text node starts. */
+  startOf(text: Node): number | undefined
+  /** A browser range for each piece that is there. */
+  rangesOf(pieces: readonly Piece[]): Range[]
+  /** The point of a browser selection's end; undefined outside of any text of the page. */
+  pointOf(node: Node, offset: number): TextPoint | undefined
+}
+
+/** Reads the frame once: the server put a comment with the source offset before every text. */
+export function readFrameText(document: Document): FrameText {
+  const byStart = new Map<number, Text>()
+  const starts = new WeakMap<Node, number>()
+  const walker = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT)
+  for (let comment = walker.nextNode(); comment !== null; comment = walker.nextNode()) {
+    const start = Number(comment.nodeValue)
+    const text = comment.nextSibling
+    if (!Number.isInteger(start) || text === null || text.nodeType !== Node.TEXT_NODE) continue
+    byStart.set(start, text as Text)
+    starts.set(text, start)
+  }
+  const firstTextFrom = (node: Node | null): Text | undefined => {
+    const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)
+    if (node === null) return undefined
+    texts.currentNode = node
+    let text: Node | null = node.nodeType === Node.TEXT_NODE ? node : texts.nextNode()
+    while (text !== null && !starts.has(text)) text = texts.nextNode()
+    return (text as Text | null) ?? undefined
+  }
+  return {
+    textAt: (start) => byStart.get(start),
+    startOf: (text) => starts.get(text),
+    rangesOf(pieces) {
+      const ranges: Range[] = []
+      for (const [start, from, to] of pieces) {
+        const text = byStart.get(start)
+        if (text === undefined) continue
+        const range = document.createRange()
+        range.setStart(text, Math.min(from, text.length))
+        range.setEnd(text, Math.min(to, text.length))
+        ranges.push(range)
+      }
+      return ranges
+    },
+    pointOf(node, offset) {
+      const known = starts.get(node)
+      if (known !== undefined) return { text: known, offset }
+      // A selection may end between elements: then it ends where the next text begins, or where the last one ended.
+      const child = node.childNodes[offset]
+      if (child === undefined) {
+        let last: Node = node
+        while (last.lastChild !== null) last = last.lastChild
+        const ended = starts.get(last)
+        if (ended !== undefined) return { text: ended, offset: last.nodeValue?.length ?? 0 }
+      }
+      const text = firstTextFrom(child ?? node)
+      const start = text === undefined ? undefined : starts.get(text)
+      return start === undefined ? undefined : { text: start, offset: 0 }
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type { Piece } from '../../src/server/protocol.ts'
+import { addHighlightStyles } from './frame-paint.ts'
+import { type FrameText, readFrameText } from './frame-text.ts'
+
+/** A box in the coordinates of the frame's window. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The page inside the frame. It executes nothing: all that happens in it is done from here. */
+export interface PageInFrame {
+  readonly window: Window
+  readonly document: Document
+  readonly text: FrameText
+  /** The number of the innermost element at a point that the server knows; undefined where there is none. */
+  elementAt(x: number, y: number): number | undefined
+  /** The text point nearest to a point of the window, if the pointer is on text. */
+  textPointAt(x: number, y: number): { text: number; offset: number } | undefined
+  element(node: number): Element | undefined
+  boxOf(node: number): Box | undefined
+  /** The box around pieces of text, or around an element where a value stands in an attribute. */
+  boxAround(pieces: readonly Piece[], nodes?: readonly number[]): Box | undefined
+  /** Brings pieces of text into view. */
+  reveal(pieces: readonly Piece[], node?: number): void
+  /** The elements that can be stepped through: those that hold text or an image of their own, in page order. */
+  steps(): readonly number[]
+}
+
+/** Takes hold of a page that the frame has loaded. */
+export function enterFrame(frame: HTMLIFrameElement): PageInFrame | undefined {
+  const document = frame.contentDocument
+  const window = frame.contentWindow
+  if (document === null || window === null || document.documentElement === null) return undefined
+  const text = readFrameText(document)
+  addHighlightStyles(document)
+  const nodeOf = (element: Element | null): number | undefined => {
+    const known = element?.closest('[data-g]')
+    return known === null || known === undefined ? undefined : Number(known.getAttribute('data-g'))
+  }
+  let elements: Map<number, Element> | undefined
+  const element = (node: number): Element | undefined => {
+    elements ??= new Map(
+      [...document.querySelectorAll('[data-g]')].map((at) => [Number(at.getAttribute('data-g')), at]),
+    )
+    return elements.get(node)
+  }
+  const boxAround = (pieces: readonly Piece[], nodes: readonly number[] = []): Box | undefined => {
+    const rects = [
+      ...text.rangesOf(pieces).map((range) => range.getBoundingClientRect()),
+      ...nodes.flatMap((node) => element(node)?.getBoundingClientRect() ?? []),
+    ].filter(({ width, height }) => width > 0 || height > 0)
+    if (rects.length === 0) return undefined
+    const left = Math.min(...rects.map((rect) => rect.left))
+    const top = Math.min(...rects.map((rect) => rect.top))
+    const width = Math.max(...rects.map((rect) => rect.right)) - left
+    return { left, top, width, height: Math.max(...rects.map((rect) => rect.bottom)) - top }
+  }
+  let steps: number[] | undefined
+  return {
+    window,
+    document,
+    text,
+    elementAt: (x, y) => nodeOf(document.elementFromPoint(x, y)),
+    textPointAt(x, y) {
+      const found = caretAt(document, x, y)
+      if (found === undefined) return undefined
+      const start = text.startOf(found.node)
+      return start === undefined ? undefined : { text: start, offset: found.offset }
+    },
+    element,
+    boxOf: (node) => boxAround([], [node]),
+    boxAround,
+    reveal(pieces, node) {
+      const box = boxAround(pieces, node === undefined ? [] : [node])
+      if (box === undefined) return
+      const { innerHeight } = window
+      if (box.top >= 60 && box.top + box.height <= innerHeight - 60) return
+      window.scrollBy({ top: box.top - innerHeight / 3, behavior: 'instant' })
+    },
+    steps() {
+      steps ??= listSteps(document, text)
+      return steps
+    },
+  }
+}
+
+/** The character under a point; undefined when the nearest one is elsewhere. */
+function caretAt(document: Document, x: number, y: number): { node: Node; offset: number } | undefined {
+  const position = document.caretPositionFromPoint?.(x, y)
+  const range = position ? undefined : document.caretRangeFromPoint?.(x, y)
+  const node = position?.offsetNode ?? range?.startContainer
+  const offset = position?.offset ?? range?.startOffset ?? 0
+  if (node === undefined || node.nodeType !== Node.TEXT_NODE) return undefined
+  const length = node.nodeValue?.length ?? 0
+  const around = document.createRange()
+  around.setStart(node, Math.max(0, offset - 1))
+  around.setEnd(node, Math.min(length, offset + 1))
+  const touches = [...around.getClientRects()].some(
+    (rect) => x >= rect.left - 2 && x <= rect.right + 2 && y >= rect.top - 2 && y <= rect.bottom + 2,
+  )
+  return touches ? { node, offset } : undefined
+}
+
+function listSteps(document: Document, text: FrameText): number[] {
+  const nodes: number[] = []
+  const walker = document.createTreeWalker(document, NodeFilter.SHOW_ELEMENT)
+  for (let at = walker.nextNode(); at !== null; at = walker.nextNode()) {
+    const element = at as Element
+    const node = element.getAttribute('data-g')
+    if (node === null) continue
+    const own = [...element.childNodes].some((child) => text.startOf(child) !== undefined)
+    if ((own || element.localName === 'img') && isShown(element)) nodes.push(Number(node))
+  }
+  return nodes
+}
+
+function isShown(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect()
+  return width > 0 && height > 0
+}

@@ -1,0 +1,44 @@
+import { askMe, cancelSelection, edit, finishPage, stepPage } from './actions.ts'
+import { getState, setState } from './store.ts'
+
+/** The keys of the whole studio; a key typed into a field is text. */
+export function handleKey(event: KeyboardEvent): void {
+  const target = event.target as Element | null
+  const typing =
+    target?.closest?.('input, textarea, select, [contenteditable]') !== null && target?.closest !== undefined
+  const command = event.ctrlKey || event.metaKey
+  const key = event.key.toLowerCase()
+  const { dialog, menu, exporting, view } = getState()
+  if (event.key === 'Escape') {
+    if (menu !== undefined || exporting) setState({ menu: undefined, exporting: false })
+    else if (dialog === undefined) cancelSelection()
+    return
+  }
+  if (typing || dialog !== undefined) return
+  if (command && key === 'z') {
+    event.preventDefault()
+    void edit(event.shiftKey ? 'redo' : 'undo', {})
+    return
+  }
+  if (command && key === 'y') {
+    event.preventDefault()
+    void edit('redo', {})
+    return
+  }
+  if (command || event.altKey) return
+  if (event.key === '?') setState({ dialog: { kind: 'keys' } })
+  if (event.key === '1') setState({ view: 'teach' })
+  if (event.key === '2') setState({ view: 'wrapper' })
+  if (event.key === '3') setState({ view: 'results' })
+  if (key === 'e') setState({ exporting: true })
+  if (view !== 'teach') return
+  if (key === 'n') stepPage(1)
+  if (key === 'p') stepPage(-1)
+  if (key === 'd') void finishPage()
+  if (key === 'a') void askMe()
+  if (key === 'g') document.querySelector<HTMLIFrameElement>('.page-frame iframe')?.contentWindow?.focus()
+  if (event.key === '/') {
+    event.preventDefault()
+    document.querySelector<HTMLInputElement>('#find')?.focus()
+  }
+}

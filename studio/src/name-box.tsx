@@ -1,0 +1,209 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { SelectionView } from '../../src/server/protocol.ts'
+import { cancelSelection, commitSelection, inspect, recordFor, removeValue, shorten } from './actions.ts'
+import { Icon } from './icons.tsx'
+import { fieldColour } from './palette.ts'
+import { getState, setState, useStudio } from './store.ts'
+
+const MAX_OPTIONS = 7
+
+interface Option {
+  readonly name: string
+  readonly hint: string
+  readonly colour?: number
+}
+
+/**
+ * Names what is selected, and says which record the value goes to. It stands beside the page and not on it: the other
+ * values of the record, which come next, must not be covered.
+ */
+export function NameBox({ selection }: { selection: SelectionView }) {
+  const typed = useStudio((state) => state.typedName)
+  const chosen = useStudio((state) => state.chosenRecord)
+  const fields = useStudio((state) => state.project?.fields) ?? []
+  const [active, setActive] = useState(-1)
+  const [edited, setEdited] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const options = listOptions(selection, edited ? typed : '')
+  const existing = existingValue(selection)
+
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+
+  const commit = () => void commitSelection().then(focusPage)
+  const cancel = () => {
+    cancelSelection()
+    focusPage()
+  }
+  const widen = () => {
+    if (selection.parent === undefined) return
+    void inspect({ kind: 'element', node: selection.parent })
+  }
+  const onKey = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Enter') commit()
+    else if (event.key === 'Escape') cancel()
+    else if (event.altKey && event.key === 'ArrowUp') widen()
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      const next = (active + step + options.length) % Math.max(1, options.length)
+      setActive(next)
+      if (options[next] !== undefined) setState({ typedName: options[next].name })
+    } else return
+    event.preventDefault()
+  }
+  const target = chosen ?? recordFor(selection, typed.trim())
+  return (
+    <section class="name-box" aria-label="Name this field">
+      <p class="name-box-value">“{shorten(selection.text, 110)}”</p>
+      <div class="name-box-trail">
+        <button
+          type="button"
+          class="small quiet"
+          disabled={selection.parent === undefined}
+          onClick={widen}
+          title="Widen to the element around it (Alt+↑)"
+        >
+          <Icon name="widen" /> Wider
+        </button>
+        <code>{selection.label}</code>
+        {selection.parts.length > 1 && (
+          <select
+            aria-label="What of the element"
+            value={selection.part}
+            onChange={(event) =>
+              void inspect({ kind: 'element', node: selection.node, part: event.currentTarget.value })
+            }
+          >
+            {selection.parts.map(({ part, label }) => (
+              <option key={part} value={part}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      <input
+        ref={input}
+        class="name-box-input"
+        role="combobox"
+        aria-label="Field name"
+        aria-expanded="true"
+        aria-controls="field-names"
+        aria-activedescendant={active >= 0 ? `field-name-${active}` : undefined}
+        autocomplete="off"
+        spellcheck={false}
+        placeholder="What is this? A name such as title"
+        value={typed}
+        onInput={(event) => {
+          setEdited(true)
+          setActive(-1)
+          setState({ typedName: event.currentTarget.value, chosenRecord: undefined })
+        }}
+        onKeyDown={onKey}
+      />
+      <div id="field-names" class="name-box-options" role="listbox" aria-label="Suggested names">
+        {options.map(({ name, hint, colour }, i) => (
+          <button
+            key={name}
+            id={`field-name-${i}`}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={name === typed.trim()}
+            onClick={() => {
+              setState({ typedName: name })
+              commit()
+            }}
+          >
+            <span
+              class="swatch"
+              style={{ background: colour === undefined ? 'transparent' : fieldColour(colour) }}
+            />
+            {name}
+            <small>{hint}</small>
+          </button>
+        ))}
+      </div>
+      {recordChoice(selection, typed, target)}
+      <div class="name-box-buttons">
+        <button type="button" class="primary" disabled={typed.trim() === ''} onClick={commit}>
+          Mark <kbd>↵</kbd>
+        </button>
+        {existing !== undefined && (
+          <button type="button" class="danger" onClick={() => removeValue(existing)}>
+            Remove
+          </button>
+        )}
+        <button type="button" class="quiet" onClick={cancel}>
+          Cancel <kbd>Esc</kbd>
+        </button>
+      </div>
+      {fields.length === 0 && (
+        <small>Then click the next value of the same record: that accepts this name.</small>
+      )}
+    </section>
+  )
+}
+
+/** Where the value goes, when there is a choice. */
+function recordChoice(selection: SelectionView, typed: string, target: string) {
+  const records = getState().pageView?.records ?? []
+  if (records.length === 0) return null
+  const near = recordFor(selection, typed.trim())
+  const other = near === 'new' ? nearestBefore(selection) : near
+  if (other === undefined) return null
+  const number = records.findIndex(({ id }) => id === other) + 1
+  return (
+    <fieldset class="segmented" aria-label="Record">
+      <button type="button" aria-pressed={target !== 'new'} onClick={() => setState({ chosenRecord: other })}>
+        Part of record {number}
+      </button>
+      <button type="button" aria-pressed={target === 'new'} onClick={() => setState({ chosenRecord: 'new' })}>
+        New record
+      </button>
+    </fieldset>
+  )
+}
+
+function nearestBefore(selection: SelectionView): string | undefined {
+  const records = getState().pageView?.records ?? []
+  const before = records.filter(({ values }) => (values[0]?.start ?? 0) <= selection.start)
+  return (before.at(-1) ?? records[0])?.id
+}
+
+function existingValue(selection: SelectionView) {
+  for (const record of getState().pageView?.records ?? []) {
+    const value = record.values.find(({ start, end }) => start === selection.start && end === selection.end)
+    if (value !== undefined) return { record, value }
+  }
+  return undefined
+}
+
+function listOptions(selection: SelectionView, typed: string): Option[] {
+  const { project, properties } = getState()
+  const fields = project?.fields ?? []
+  const wanted = typed.trim().toLowerCase()
+  const options = new Map<string, Option>()
+  const add = (name: string, hint: string) => {
+    if (options.has(name) || (wanted !== '' && !name.toLowerCase().includes(wanted))) return
+    const colour = fields.find((field) => field.name === name)?.colour
+    options.set(name, {
+      name,
+      hint: colour === undefined ? hint : 'your field',
+      ...(colour === undefined ? {} : { colour }),
+    })
+  }
+  for (const name of selection.names) add(name, 'suggested')
+  for (const { name } of fields) add(name, 'your field')
+  if (wanted !== '')
+    for (const { name } of properties) if (options.size < MAX_OPTIONS) add(name, 'schema.org')
+  return [...options.values()].slice(0, MAX_OPTIONS)
+}
+
+/** Gives the keyboard back to the page. */
+function focusPage(): void {
+  document.querySelector<HTMLIFrameElement>('.page-frame iframe')?.contentWindow?.focus()
+}

@@ -1,0 +1,266 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { PageView } from '../../src/server/protocol.ts'
+import { cancelSelection, pointAt } from './actions.ts'
+import { pageAddress } from './api.ts'
+import { type Box, enterFrame, type PageInFrame } from './frame.ts'
+import { handleFrameKey } from './frame-keys.ts'
+import { paintMatches, paintPieces } from './frame-paint.ts'
+import { handleKey } from './keys.ts'
+import { indexMatches, type MatchIndex } from './match-index.ts'
+import { fieldColour } from './palette.ts'
+import { getState, setState, useStudio } from './store.ts'
+
+/** Longer than any value a person means by pointing at an element: then the pointer is on the page's background. */
+const MAX_POINTED = 3000
+
+/** The page as it looks, with every match lit up; the place where a person points. */
+export function PageFrame({ page }: { page: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [inside, setInside] = useState<PageInFrame>()
+  const [loading, setLoading] = useState(true)
+  const view = useStudio((state) => (state.pageView?.page === page ? state.pageView : undefined))
+  const fields = useStudio((state) => state.project?.fields) ?? []
+  const selection = useStudio((state) => state.selection)
+  const hovered = useStudio((state) => state.hovered)
+  const evidence = useStudio((state) => state.evidence)
+  const matches = useMemo(() => indexMatches(view), [view])
+  const [outlined, showOutline] = useState<number>()
+  // Keys may come faster than the browser paints: the next step starts from here, not from what is drawn.
+  const outlinedNow = useRef<number | undefined>(undefined)
+  const setOutlined = (node: number | undefined) => {
+    outlinedNow.current = node
+    showOutline(node)
+  }
+  const [, redraw] = useState(0)
+
+  useEffect(() => {
+    setLoading(true)
+    setInside(undefined)
+    setOutlined(undefined)
+  }, [page])
+  useEffect(() => {
+    if (inside !== undefined && view !== undefined) paintMatches(inside.window, inside.text, view, fields)
+  }, [inside, view, fields])
+  useEffect(() => {
+    if (inside === undefined) return
+    paintPieces(inside.window, inside.text, 'selected', selection?.pieces ?? [])
+    inside.window.getSelection()?.removeAllRanges()
+    if (selection !== undefined) inside.reveal(selection.pieces, selection.node)
+    redraw((count) => count + 1)
+  }, [inside, selection])
+  useEffect(() => {
+    if (inside !== undefined) paintPieces(inside.window, inside.text, 'evidence', evidence)
+  }, [inside, evidence])
+  useEffect(() => {
+    if (inside === undefined) return
+    const value =
+      hovered?.start === undefined ? undefined : matches.find(hovered.record, hovered.start)?.value
+    paintPieces(inside.window, inside.text, 'hovered', value?.pieces ?? [])
+  }, [inside, hovered, matches])
+  useEffect(() => {
+    if (inside === undefined) return
+    return attachPointer(inside, () => matches, setOutlined)
+  }, [inside, matches])
+  useEffect(() => {
+    if (inside === undefined) return
+    const onKey = (event: KeyboardEvent) => {
+      if (handleFrameKey(event, inside, matches, outlinedNow.current, setOutlined)) event.preventDefault()
+      else handleKey(event)
+    }
+    inside.document.addEventListener('keydown', onKey)
+    return () => inside.document.removeEventListener('keydown', onKey)
+  }, [inside, matches])
+  useEffect(() => {
+    if (inside === undefined) return
+    let pending = 0
+    const onMove = () => {
+      cancelAnimationFrame(pending)
+      pending = requestAnimationFrame(() => redraw((count) => count + 1))
+    }
+    inside.window.addEventListener('scroll', onMove, { passive: true })
+    window.addEventListener('resize', onMove)
+    return () => {
+      inside.window.removeEventListener('scroll', onMove)
+      window.removeEventListener('resize', onMove)
+    }
+  }, [inside])
+
+  const onLoad = () => {
+    setLoading(false)
+    const entered = frame.current === null ? undefined : enterFrame(frame.current)
+    setInside(entered)
+  }
+  const outline =
+    inside !== undefined && outlined !== undefined && selection === undefined
+      ? inside.boxOf(outlined)
+      : undefined
+  return (
+    <div class="page-frame">
+      <iframe
+        ref={frame}
+        key={page}
+        title={`The page ${page}`}
+        src={pageAddress(page)}
+        sandbox="allow-same-origin"
+        onLoad={onLoad}
+      />
+      {loading && (
+        <div class="frame-loading" role="status">
+          <span class="spinner" /> Opening the page…
+        </div>
+      )}
+      <div class="overlay" aria-hidden="true">
+        {inside !== undefined && view !== undefined && <RecordOutline inside={inside} view={view} />}
+        {inside !== undefined && view !== undefined && <AttributeOutlines inside={inside} view={view} />}
+        {outline !== undefined && <div class="outline" style={boxStyle(outline, 3)} />}
+      </div>
+    </div>
+  )
+}
+
+function boxStyle({ left, top, width, height }: Box, margin: number) {
+  return {
+    left: `${left - margin}px`,
+    top: `${top - margin}px`,
+    width: `${width + 2 * margin}px`,
+    height: `${height + 2 * margin}px`,
+  }
+}
+
+/** The record under the pointer, in the page or in the table, as one box. */
+function RecordOutline({ inside, view }: { inside: PageInFrame; view: PageView }) {
+  const hovered = useStudio((state) => state.hovered)
+  const at = view.records.findIndex(({ id }) => id === hovered?.record)
+  if (at < 0) return null
+  const { values } = view.records[at]
+  const box = inside.boxAround(
+    values.flatMap(({ pieces }) => pieces),
+    values.flatMap(({ node }) => node ?? []),
+  )
+  if (box === undefined) return null
+  return (
+    <div class="record-outline" style={boxStyle(box, 8)}>
+      <span>Record {at + 1}</span>
+    </div>
+  )
+}
+
+/** Values that stand in attributes have no text to light up: their elements get a frame. */
+function AttributeOutlines({ inside, view }: { inside: PageInFrame; view: PageView }) {
+  const fields = useStudio((state) => state.project?.fields) ?? []
+  const boxes = view.records.flatMap(({ values }) =>
+    values.flatMap(({ node, field, start }) => {
+      const box = node === undefined ? undefined : inside.boxOf(node)
+      if (box === undefined || box.top + box.height < 0 || box.top > inside.window.innerHeight) return []
+      const colour = fields.find(({ name }) => name === field)?.colour ?? 0
+      return [{ box, colour, start }]
+    }),
+  )
+  return (
+    <>
+      {boxes.map(({ box, colour, start }) => (
+        <div
+          key={start}
+          class="attribute-outline"
+          style={{ ...boxStyle(box, 2), borderColor: fieldColour(colour) }}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Pointing: a click takes the element under the pointer, a drag the text between its ends. */
+function attachPointer(
+  inside: PageInFrame,
+  matches: () => MatchIndex,
+  outline: (node: number | undefined) => void,
+): () => void {
+  const matchAt = (event: MouseEvent) => {
+    const point = inside.textPointAt(event.clientX, event.clientY)
+    const byText = point === undefined ? undefined : matches().at(point.text, point.offset)
+    if (byText !== undefined) return byText
+    const node = inside.elementAt(event.clientX, event.clientY)
+    return node === undefined ? undefined : matches().ofElement(node)
+  }
+  const pointedElement = (event: MouseEvent) => {
+    const node = inside.elementAt(event.clientX, event.clientY)
+    const element = node === undefined ? undefined : inside.element(node)
+    const length = element?.textContent?.length ?? 0
+    return element === undefined ||
+      length > MAX_POINTED ||
+      element.localName === 'body' ||
+      element.localName === 'html'
+      ? undefined
+      : node
+  }
+  let pending = 0
+  const onMove = (event: MouseEvent) => {
+    cancelAnimationFrame(pending)
+    pending = requestAnimationFrame(() => {
+      const found = matchAt(event)
+      const before = getState().hovered
+      if (found?.record.id !== before?.record || found?.value.start !== before?.start) {
+        setState({
+          hovered: found === undefined ? undefined : { record: found.record.id, start: found.value.start },
+        })
+      }
+      outline(event.buttons === 0 ? pointedElement(event) : undefined)
+    })
+  }
+  const onLeave = () => {
+    cancelAnimationFrame(pending)
+    outline(undefined)
+    setState({ hovered: undefined })
+  }
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    if (event.button !== 0) return
+    setState({ menu: undefined, exporting: false })
+    const chosen = inside.window.getSelection()
+    if (chosen !== null && !chosen.isCollapsed && chosen.rangeCount > 0) {
+      const range = chosen.getRangeAt(0)
+      const from = inside.text.pointOf(range.startContainer, range.startOffset)
+      const to = inside.text.pointOf(range.endContainer, range.endOffset)
+      if (from !== undefined && to !== undefined) void pointAt({ kind: 'text', from, to })
+      return
+    }
+    const match = matchAt(event)
+    if (match !== undefined) {
+      const { start, end } = match.value
+      void pointAt({ kind: 'span', start, end })
+      return
+    }
+    const node = pointedElement(event)
+    if (node === undefined) cancelSelection()
+    else void pointAt({ kind: 'element', node })
+  }
+  const onMenu = (event: MouseEvent) => {
+    const at = matchAt(event)
+    if (at === undefined) return
+    event.preventDefault()
+    const frame = inside.window.frameElement?.getBoundingClientRect()
+    setState({
+      menu: { at, x: event.clientX + (frame?.left ?? 0), y: event.clientY + (frame?.top ?? 0) },
+      selection: undefined,
+    })
+  }
+  const prevent = (event: Event) => event.preventDefault()
+  const { document } = inside
+  document.addEventListener('mousemove', onMove, { passive: true })
+  document.addEventListener('mouseleave', onLeave)
+  document.addEventListener('click', onClick, true)
+  document.addEventListener('auxclick', prevent, true)
+  document.addEventListener('submit', prevent, true)
+  document.addEventListener('dragstart', prevent, true)
+  document.addEventListener('contextmenu', onMenu)
+  return () => {
+    cancelAnimationFrame(pending)
+    document.removeEventListener('mousemove', onMove)
+    document.removeEventListener('mouseleave', onLeave)
+    document.removeEventListener('click', onClick, true)
+    document.removeEventListener('auxclick', prevent, true)
+    document.removeEventListener('submit', prevent, true)
+    document.removeEventListener('dragstart', prevent, true)
+    document.removeEventListener('contextmenu', onMenu)
+  }
+}

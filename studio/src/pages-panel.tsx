@@ -1,0 +1,74 @@
+import type { PageSummary } from '../../src/server/protocol.ts'
+import { openPage } from './actions.ts'
+import { Icon } from './icons.tsx'
+import { setState, useStudio } from './store.ts'
+
+/** The pages of the project, with what is known of each. */
+export function PagesPanel() {
+  const pages = useStudio((state) => state.project?.pages) ?? []
+  const open = useStudio((state) => state.page)
+  const suffix = commonEnding(pages.map(({ title }) => title))
+  const done = pages.filter(({ state }) => state === 'done').length
+  return (
+    <nav class="pages-panel" aria-label="Pages">
+      <header>
+        <h2>Pages</h2>
+        <span class="muted">
+          {done} of {pages.length} done
+        </span>
+      </header>
+      <ul>
+        {pages.map((summary) => (
+          <li key={summary.page}>
+            <button
+              type="button"
+              aria-current={summary.page === open ? 'page' : undefined}
+              onClick={() => void openPage(summary.page)}
+              title={summary.doubts.join('\n') || summary.page}
+            >
+              <StateDot summary={summary} />
+              <span class="page-name">
+                <b>{shortTitle(summary.title, suffix) || summary.page}</b>
+                <small>{summary.page.replace(/^pages\//, '')}</small>
+              </span>
+              {summary.found !== undefined && summary.unmatched === undefined && (
+                <span class="count">
+                  {summary.found}
+                  <span class="visually-hidden"> records</span>
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <footer>
+        <button type="button" class="quiet" onClick={() => setState({ dialog: { kind: 'add-page' } })}>
+          <Icon name="plus" /> Add a page
+        </button>
+      </footer>
+    </nav>
+  )
+}
+
+const STATE_WORDS = { blank: 'not looked at', started: 'marked in part', done: 'done', doubt: 'worth a look' }
+
+function StateDot({ summary }: { summary: PageSummary }) {
+  const inDoubt =
+    summary.state !== 'done' &&
+    (summary.unmatched !== undefined ||
+      summary.found === 0 ||
+      summary.doubts.some((words) => words.startsWith('Another method')))
+  const state = inDoubt ? 'doubt' : summary.state
+  return <span class={`dot dot-${state}`} role="img" aria-label={STATE_WORDS[state]} />
+}
+
+/** What all titles end with, from a separator on: the name of the site, which tells no page from another. */
+function commonEnding(titles: readonly string[]): string {
+  const [first = '', ...others] = titles.filter((title) => title !== '')
+  const ending = /\s[|–—·:-]\s[^|–—·]+$/.exec(first)?.[0] ?? ''
+  return others.length > 0 && others.every((title) => title.endsWith(ending)) ? ending : ''
+}
+
+function shortTitle(title: string, ending: string): string {
+  return ending === '' ? title : title.slice(0, -ending.length)
+}

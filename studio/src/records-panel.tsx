@@ -1,0 +1,271 @@
+import type { FieldView, RecordView, ValueView } from '../../src/server/protocol.ts'
+import { askMe, edit, finishPage, inspect } from './actions.ts'
+import { Icon } from './icons.tsx'
+import { NameBox } from './name-box.tsx'
+import { fieldColour } from './palette.ts'
+import { getState, setState, useStudio } from './store.ts'
+
+/** Up to this many records are shown as cards, one field a line: tables are for many. */
+const MAX_CARDS = 2
+
+/** The records of the open page: linked with the page both ways. */
+export function RecordsPanel() {
+  const view = useStudio((state) => state.pageView)
+  const fields = useStudio((state) => state.project?.fields) ?? []
+  const learning = useStudio((state) => state.project?.learning)
+  const page = useStudio((state) => state.page)
+  const selection = useStudio((state) => state.selection)
+  const summary = useStudio((state) => state.project?.pages.find((entry) => entry.page === state.page))
+  if (page === undefined) return <aside class="records-panel" aria-label="Records" />
+  const records = view?.records ?? []
+  const [doubt] = summary?.doubts ?? []
+  return (
+    <aside class="records-panel" aria-label="Records">
+      {selection !== undefined && (
+        <NameBox key={`${selection.start}-${selection.end}`} selection={selection} />
+      )}
+      <header>
+        <h2>
+          Records on this page <span class="count">{records.length}</span>
+        </h2>
+      </header>
+      {records.length > 0 && doubt !== undefined && view?.done !== true && (
+        <p class="hint doubt">
+          <Icon name="alert" /> {doubt}
+        </p>
+      )}
+      {view?.unmatched !== undefined && records.length === 0 && (
+        <p class="hint doubt">
+          <Icon name="alert" /> The wrapper does not recognise this page: {view.unmatched}. Mark a record here
+          if it should.
+        </p>
+      )}
+      <div class="records-scroll">
+        {records.length === 0 ? (
+          selection === undefined && <Empty />
+        ) : records.length <= MAX_CARDS ? (
+          <Cards records={records} fields={fields} />
+        ) : (
+          <Table records={records} fields={fields} />
+        )}
+        {(view?.rejected.length ?? 0) > 0 && <Rejected records={view?.rejected ?? []} />}
+      </div>
+      {learning?.state === 'declined' && (
+        <p class="hint doubt">
+          <Icon name="alert" /> No rule fits these examples yet: {learning.problem}
+        </p>
+      )}
+      {learning?.state === 'failed' && (
+        <p class="hint doubt">
+          <Icon name="alert" /> {learning.problem}
+        </p>
+      )}
+      {records.length > 0 && (
+        <footer>
+          <button
+            type="button"
+            class={view?.done ? '' : 'primary'}
+            onClick={() => void finishPage()}
+            aria-pressed={view?.done === true}
+          >
+            <Icon name="check" /> {view?.done ? 'Done' : 'Looks right'} <kbd>D</kbd>
+          </button>
+          <button
+            type="button"
+            onClick={() => void askMe()}
+            title="Go to the page that a look would tell most about"
+          >
+            <Icon name="ask" /> Ask me <kbd>A</kbd>
+          </button>
+        </footer>
+      )}
+    </aside>
+  )
+}
+
+function Empty() {
+  return (
+    <div class="empty">
+      <p>
+        <b>Point at one record.</b>
+      </p>
+      <ol>
+        <li>Click a value on the page, or drag over part of a text.</li>
+        <li>
+          Say what it is: <i>title</i>, <i>price</i> …
+        </li>
+        <li>Click the next value of the same record.</li>
+      </ol>
+      <p class="muted">Everything like it lights up, on this page and on the others.</p>
+    </div>
+  )
+}
+
+function hoverOf(record: RecordView, value?: ValueView) {
+  return {
+    onMouseEnter: () =>
+      setState({ hovered: { record: record.id, ...(value === undefined ? {} : { start: value.start }) } }),
+    onMouseLeave: () => setState({ hovered: undefined }),
+    onFocus: () =>
+      setState({ hovered: { record: record.id, ...(value === undefined ? {} : { start: value.start }) } }),
+  }
+}
+
+/** A value in the table: shows where it stands when it is pressed, and its menu on request. */
+function Cell({ record, value }: { record: RecordView; value: ValueView }) {
+  const select = () => void inspect({ kind: 'span', start: value.start, end: value.end })
+  const onMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    setState({ menu: { at: { record, value }, x: event.clientX, y: event.clientY } })
+  }
+  return (
+    <button
+      type="button"
+      class={`value value-${value.origin}`}
+      {...hoverOf(record, value)}
+      onClick={select}
+      onContextMenu={onMenu}
+      title={value.text}
+    >
+      {value.text}
+    </button>
+  )
+}
+
+function Table({ records, fields }: { records: readonly RecordView[]; fields: readonly FieldView[] }) {
+  const hovered = useStudio((state) => state.hovered?.record)
+  return (
+    <table class="records">
+      <thead>
+        <tr>
+          <th scope="col" class="narrow">
+            <span class="visually-hidden">Number</span>
+          </th>
+          {fields.map(({ name, colour }) => (
+            <th key={name} scope="col" style={{ borderBottomColor: fieldColour(colour) }}>
+              {name}
+            </th>
+          ))}
+          <th scope="col" class="narrow">
+            <span class="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record, i) => (
+          <tr
+            key={record.id}
+            class={`origin-${record.origin}${record.id === hovered ? ' hovered' : ''}`}
+            {...hoverOf(record)}
+          >
+            <td class="number">{i + 1}</td>
+            {fields.map(({ name }) => (
+              <td key={name}>
+                {record.values
+                  .filter(({ field }) => field === name)
+                  .map((value) => (
+                    <Cell key={value.start} record={record} value={value} />
+                  ))}
+              </td>
+            ))}
+            <td class="actions">
+              <RecordActions record={record} number={i + 1} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cards({ records, fields }: { records: readonly RecordView[]; fields: readonly FieldView[] }) {
+  return (
+    <>
+      {records.map((record, i) => (
+        <section
+          key={record.id}
+          class={`card origin-${record.origin}`}
+          aria-label={`Record ${i + 1}`}
+          {...hoverOf(record)}
+        >
+          <header>
+            <b>Record {i + 1}</b>
+            <RecordActions record={record} number={i + 1} />
+          </header>
+          <dl>
+            {fields.map(({ name, colour }) => {
+              const values = record.values.filter(({ field }) => field === name)
+              return (
+                <div key={name} class="card-field">
+                  <dt>
+                    <span class="swatch" style={{ background: fieldColour(colour) }} />
+                    {name}
+                  </dt>
+                  <dd>
+                    {values.length === 0 ? (
+                      <span class="muted">none</span>
+                    ) : (
+                      values.map((value) => <Cell key={value.start} record={record} value={value} />)
+                    )}
+                  </dd>
+                </div>
+              )
+            })}
+          </dl>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function RecordActions({ record, number }: { record: RecordView; number: number }) {
+  const page = getState().page ?? ''
+  const accept = () => void edit('accept', { page, record: record.id }, `Record ${number} is right`)
+  const words = record.origin === 'found' ? `Record ${number} is rejected` : `Took back record ${number}`
+  const reject = () => void edit('reject', { page, record: record.id }, words)
+  return (
+    <span class="record-actions">
+      {record.origin === 'found' && (
+        <button
+          type="button"
+          class="small quiet"
+          aria-label={`Accept record ${number}`}
+          title="This record is right"
+          onClick={accept}
+        >
+          <Icon name="check" />
+        </button>
+      )}
+      <button
+        type="button"
+        class="small quiet"
+        aria-label={`Reject record ${number}`}
+        title={record.origin === 'found' ? 'This is no record' : 'Take this record back'}
+        onClick={reject}
+      >
+        <Icon name="cross" />
+      </button>
+    </span>
+  )
+}
+
+function Rejected({ records }: { records: readonly RecordView[] }) {
+  const page = getState().page ?? ''
+  return (
+    <section class="rejected" aria-label="Rejected">
+      <h3>Must not be extracted</h3>
+      {records.map((record) => (
+        <p key={record.id}>
+          <s>{record.values.map(({ text }) => text).join(' · ')}</s>
+          <button
+            type="button"
+            class="small quiet"
+            onClick={() => void edit('accept', { page, record: record.id }, 'No longer rejected')}
+          >
+            Restore
+          </button>
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,251 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { ResultRow, ResultsView as Results } from '../../src/server/protocol.ts'
+import { attempt, edit, openPage } from './actions.ts'
+import { call } from './api.ts'
+import { Icon } from './icons.tsx'
+import { fieldColour } from './palette.ts'
+import { useStudio } from './store.ts'
+import { Share } from './wrapper-view.tsx'
+
+const LOADED = 5000
+const SHOWN = 500
+
+/** All records of all pages: progress, charts, and a table to sort and filter. */
+export function ResultsView() {
+  const project = useStudio((state) => state.project)
+  const [results, setResults] = useState<Results>()
+  const revision = project?.revision
+  useEffect(() => {
+    let wanted = true
+    void attempt(() => call('results', { limit: LOADED })).then((view) => {
+      if (wanted && view !== undefined) setResults(view)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [revision])
+  if (project === undefined) return null
+  if (results === undefined)
+    return (
+      <div class="document">
+        <section class="panel" role="status">
+          <span class="spinner" /> Collecting the records…
+        </section>
+      </div>
+    )
+  return (
+    <div class="document wide">
+      <Progress />
+      {results.total === 0 ? (
+        <section class="panel empty">
+          <p>
+            <b>No records yet.</b>
+          </p>
+          <p class="muted">Mark a record in the teach view: what is found on all pages gathers here.</p>
+        </section>
+      ) : (
+        <>
+          <Charts results={results} />
+          <ResultTable results={results} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Progress() {
+  const learning = useStudio((state) => state.project?.learning)
+  const pages = useStudio((state) => state.project?.pages) ?? []
+  if (learning === undefined || learning.state === 'idle') return null
+  const { pagesRun, running } = learning
+  const unmatched = pages.filter((page) => page.unmatched !== undefined)
+  return (
+    <section class="panel" aria-label="Run">
+      <div class="panel-head">
+        <h2>{running ? 'Running' : 'Run'}</h2>
+        <span class="muted">
+          {pagesRun} of {pages.length} pages
+        </span>
+        <progress max={pages.length} value={pagesRun} aria-label="Pages done" />
+        {running ? (
+          <button type="button" onClick={() => void edit('cancelRun', {})}>
+            Cancel
+          </button>
+        ) : (
+          <button type="button" onClick={() => void edit('startRun', {})}>
+            Run again
+          </button>
+        )}
+      </div>
+      <details>
+        <summary>
+          {unmatched.length === 0
+            ? 'Every page was recognised'
+            : `${unmatched.length} of ${pages.length} pages were not recognised`}
+        </summary>
+        <ul class="page-status">
+          {pages.map(({ page, title, found, unmatched: reason }) => (
+            <li key={page}>
+              <span
+                class={`dot dot-${reason !== undefined ? 'doubt' : found === undefined ? 'blank' : 'done'}`}
+              />
+              <button type="button" class="link" onClick={() => void openPage(page)}>
+                {title || page}
+              </button>
+              <span class="muted">
+                {reason ??
+                  (found === undefined ? 'waiting' : `${found} ${found === 1 ? 'record' : 'records'}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+function Charts({ results }: { results: Results }) {
+  const fields = useStudio((state) => state.project?.fields) ?? []
+  return (
+    <section class="charts" aria-label="Charts">
+      {results.fields.map((name, f) => {
+        const values = results.kinds[f].reduce((sum, [, count]) => sum + count, 0)
+        const colour = fields.find((field) => field.name === name)?.colour ?? f
+        return (
+          <div key={name} class="chart panel">
+            <h3>
+              <span class="swatch" style={{ background: fieldColour(colour) }} />
+              {name}
+            </h3>
+            <p>
+              <Share part={results.filledRows[f]} whole={results.total} /> <span class="muted">filled</span>
+            </p>
+            <div
+              class="kinds"
+              role="img"
+              aria-label={results.kinds[f].map(([kind, count]) => `${count} ${kind}`).join(', ')}
+            >
+              {results.kinds[f].map(([kind, count], i) => (
+                <span
+                  key={kind}
+                  style={{
+                    flexGrow: count / Math.max(1, values),
+                    background: fieldColour(colour, 0.75 / (i + 1)),
+                  }}
+                />
+              ))}
+            </div>
+            <p class="muted">
+              {results.kinds[f]
+                .slice(0, 3)
+                .map(([kind, count]) => `${kind} ${count}`)
+                .join(' · ')}
+            </p>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+interface Order {
+  readonly column: number
+  readonly down: boolean
+}
+
+function ResultTable({ results }: { results: Results }) {
+  const [filter, setFilter] = useState('')
+  const [order, setOrder] = useState<Order>()
+  const rows = useMemo(() => arrange(results.rows, filter, order), [results, filter, order])
+  const turn = (column: number) =>
+    setOrder(
+      order?.column === column ? (order.down ? undefined : { column, down: true }) : { column, down: false },
+    )
+  const sorted = (column: number) =>
+    order?.column === column ? (order.down ? 'descending' : 'ascending') : 'none'
+  return (
+    <section class="panel" aria-label="Records">
+      <div class="panel-head">
+        <h2>{results.total} records</h2>
+        <label class="search">
+          <Icon name="search" />
+          <input
+            type="search"
+            placeholder="Filter"
+            aria-label="Filter records"
+            value={filter}
+            onInput={(event) => setFilter(event.currentTarget.value)}
+          />
+        </label>
+        {filter !== '' && (
+          <span class="muted" role="status">
+            {rows.length} fit
+          </span>
+        )}
+      </div>
+      <div class="table-scroll">
+        <table class="results">
+          <thead>
+            <tr>
+              {[...results.fields, 'page'].map((name, column) => (
+                <th key={name} scope="col" aria-sort={sorted(column)}>
+                  <button type="button" class="quiet" onClick={() => turn(column)}>
+                    {name}
+                    <span aria-hidden="true">
+                      {sorted(column) === 'ascending' ? ' ↑' : sorted(column) === 'descending' ? ' ↓' : ''}
+                    </span>
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, SHOWN).map((row) => (
+              <tr key={`${row.page} ${row.record}`}>
+                {row.cells.map((cell, i) => (
+                  <td key={results.fields[i]}>
+                    {cell.length === 0 ? <span class="muted">–</span> : cell.join('; ')}
+                  </td>
+                ))}
+                <td>
+                  <button type="button" class="link" onClick={() => void openPage(row.page)}>
+                    {row.page.replace(/^pages\//, '')}
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > SHOWN && (
+        <p class="muted">
+          The first {SHOWN} of {rows.length} are shown; a download has all.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function arrange(rows: readonly ResultRow[], filter: string, order: Order | undefined): readonly ResultRow[] {
+  const wanted = filter.trim().toLowerCase()
+  const fit =
+    wanted === ''
+      ? rows
+      : rows.filter(({ cells }) =>
+          cells.some((cell) => cell.some((text) => text.toLowerCase().includes(wanted))),
+        )
+  if (order === undefined) return fit
+  const textOf = (row: ResultRow) =>
+    order.column < row.cells.length ? row.cells[order.column].join(' ') : row.page
+  const collator = new Intl.Collator('en', { numeric: true })
+  const sign = order.down ? -1 : 1
+  return [...fit].sort((a, b) => sign * compareNumbers(textOf(a), textOf(b), collator))
+}
+
+/** Prices and counts by their number, everything else by its letters. */
+function compareNumbers(a: string, b: string, collator: Intl.Collator): number {
+  const [x, y] = [a, b].map((text) =>
+    Number(/^[^\d-]{0,4}(-?[\d,]*\.?\d+)/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN),
+  )
+  return Number.isNaN(x) || Number.isNaN(y) || x === y ? collator.compare(a, b) : x - y
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'preact/hooks'
+import type {
+  PageView,
+  ProjectView,
+  RecordView,
+  SelectionView,
+  Suggestion,
+  ValueView,
+} from '../../src/server/protocol.ts'
+
+/** The views of the studio; a further one is added here and in app.tsx. */
+export type ViewName = 'teach' | 'wrapper' | 'results'
+
+/** A value of a record on the page that is shown. */
+export interface ValueAt {
+  readonly record: RecordView
+  readonly value: ValueView
+}
+
+export interface Notice {
+  readonly id: number
+  readonly kind: 'done' | 'problem'
+  readonly text: string
+  readonly remedy?: string
+  /** Whether to offer to take it back. */
+  readonly undo?: boolean
+}
+
+export type Dialog =
+  | { readonly kind: 'add-page' }
+  | { readonly kind: 'import-wrapper' }
+  | { readonly kind: 'why'; readonly at: ValueAt }
+  | { readonly kind: 'keys' }
+
+/** Everything the browser side knows. What the server owns is a copy, replaced whole. */
+export interface StudioState {
+  readonly project: ProjectView | undefined
+  readonly connected: boolean
+  readonly view: ViewName
+  /** The page that is open. */
+  readonly page: string | undefined
+  readonly pageView: PageView | undefined
+  /** What the person points at and is about to name. */
+  readonly selection: SelectionView | undefined
+  /** The name typed so far for the selection, and the record it goes to if the person chose one. */
+  readonly typedName: string
+  readonly chosenRecord: string | undefined
+  /** The record, or value, under the pointer, in the page or in the table. */
+  readonly hovered: { readonly record: string; readonly start?: number } | undefined
+  readonly menu: { readonly at: ValueAt; readonly x: number; readonly y: number } | undefined
+  readonly exporting: boolean
+  readonly dialog: Dialog | undefined
+  readonly notices: readonly Notice[]
+  readonly properties: readonly Suggestion[]
+  readonly classes: readonly Suggestion[]
+  /** Pieces of evidence to show on the page. */
+  readonly evidence: readonly (readonly [number, number, number])[]
+}
+
+let state: StudioState = {
+  project: undefined,
+  connected: true,
+  view: 'teach',
+  page: undefined,
+  pageView: undefined,
+  selection: undefined,
+  typedName: '',
+  chosenRecord: undefined,
+  hovered: undefined,
+  menu: undefined,
+  exporting: false,
+  dialog: undefined,
+  notices: [],
+  properties: [],
+  classes: [],
+  evidence: [],
+}
+
+const listeners = new Set<() => void>()
+
+/** The state as it is now. */
+export function getState(): StudioState {
+  return state
+}
+
+/** Changes part of the state and redraws what depends on it. */
+export function setState(part: Partial<StudioState>): void {
+  state = { ...state, ...part }
+  for (const listener of [...listeners]) listener()
+}
+
+/** Hears of every change, outside of components. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Part of the state; the component redraws when that part is another value. */
+export function useStudio<T>(select: (state: StudioState) => T): T {
+  const [, redraw] = useState(0)
+  const selected = select(state)
+  useEffect(() => {
+    let last = select(state)
+    if (last !== selected) redraw((count) => count + 1)
+    return subscribe(() => {
+      const next = select(state)
+      if (next === last) return
+      last = next
+      redraw((count) => count + 1)
+    })
+  }, [])
+  return selected
+}

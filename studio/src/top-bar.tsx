@@ -1,0 +1,175 @@
+import { edit, showView } from './actions.ts'
+import { Icon } from './icons.tsx'
+import { setState, useStudio, type ViewName } from './store.ts'
+
+/** The views in the order of the work. */
+const VIEWS: readonly (readonly [view: ViewName, label: string])[] = [
+  ['teach', 'Teach'],
+  ['wrapper', 'Wrapper'],
+  ['results', 'Results'],
+]
+
+const FORMAT_LABELS = new Map([
+  ['jsonl', 'JSON Lines'],
+  ['json', 'JSON'],
+  ['csv', 'CSV, for spreadsheets'],
+])
+
+/** Name, views, state of learning, undo, export. */
+export function TopBar() {
+  const project = useStudio((state) => state.project)
+  const view = useStudio((state) => state.view)
+  const connected = useStudio((state) => state.connected)
+  return (
+    <header class="top-bar">
+      <div class="brand">
+        <img src="./icon.svg" alt="" width="26" height="26" />
+        <div>
+          <h1>{project?.name ?? 'Gleaner'}</h1>
+        </div>
+      </div>
+      <div class="tabs" role="tablist" aria-label="Views">
+        {VIEWS.map(([name, label]) => (
+          <button
+            key={name}
+            id={`tab-${name}`}
+            type="button"
+            role="tab"
+            aria-selected={view === name}
+            aria-controls="view"
+            onClick={() => showView(name)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <Status />
+      <div class="tools">
+        {!connected && (
+          <span class="pill problem" role="status">
+            Not connected
+          </span>
+        )}
+        <button
+          type="button"
+          class="quiet"
+          disabled={project?.undo === undefined}
+          aria-label="Undo"
+          title={project?.undo === undefined ? 'Nothing to undo' : `Undo ${project.undo} (Ctrl+Z)`}
+          onClick={() => void edit('undo', {})}
+        >
+          <Icon name="undo" />
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          disabled={project?.redo === undefined}
+          aria-label="Redo"
+          title={
+            project?.redo === undefined ? 'Nothing to do again' : `Do again: ${project.redo} (Ctrl+Shift+Z)`
+          }
+          onClick={() => void edit('redo', {})}
+        >
+          <Icon name="redo" />
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          aria-label="Keys"
+          title="Keys (?)"
+          onClick={() => setState({ dialog: { kind: 'keys' } })}
+        >
+          <Icon name="keys" />
+        </button>
+        <ExportMenu />
+      </div>
+    </header>
+  )
+}
+
+/** What the wrapper does at this moment, in a few words. */
+function Status() {
+  const learning = useStudio((state) => state.project?.learning)
+  const pages = useStudio((state) => state.project?.pages.length) ?? 0
+  if (learning === undefined) return <div class="status" />
+  const { state, records, pagesRun, exact, running } = learning
+  const counts = `${records} ${records === 1 ? 'record' : 'records'} on ${pagesRun} ${pagesRun === 1 ? 'page' : 'pages'}`
+  return (
+    <div class="status" role="status" aria-live="polite">
+      {state === 'idle' && (
+        <span class="pill">{pages === 0 ? 'Add a page to begin' : 'Mark a value to begin'}</span>
+      )}
+      {state === 'learning' && (
+        <span class="pill">
+          <span class="spinner" /> Learning…
+        </span>
+      )}
+      {state === 'learned' && (
+        <span class={`pill ${exact ? 'good' : 'doubt'}`}>
+          {running && <span class="spinner" />}
+          {counts}
+          {!exact && ' · fits in part'}
+        </span>
+      )}
+      {(state === 'declined' || state === 'failed') && (
+        <span class="pill doubt">
+          <Icon name="alert" /> No rule fits yet
+        </span>
+      )}
+    </div>
+  )
+}
+
+function ExportMenu() {
+  const exporting = useStudio((state) => state.exporting)
+  const formats = useStudio((state) => state.project?.formats) ?? []
+  const learning = useStudio((state) => state.project?.learning)
+  const marked = useStudio((state) => state.project?.pages.some((page) => page.marked > 0)) ?? false
+  const close = () => setState({ exporting: false })
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const links = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('[role=menuitem]')]
+    const at = links.indexOf(document.activeElement as HTMLElement)
+    links[(at + (event.key === 'ArrowDown' ? 1 : -1) + links.length) % links.length]?.focus()
+    event.preventDefault()
+  }
+  return (
+    <div class="menu-holder">
+      <button
+        type="button"
+        class="primary"
+        aria-haspopup="menu"
+        aria-expanded={exporting}
+        disabled={!marked && (learning?.records ?? 0) === 0}
+        onClick={() => setState({ exporting: !exporting })}
+      >
+        <Icon name="down" /> Export
+      </button>
+      {exporting && (
+        <div class="menu export-menu" role="menu" aria-label="Export" onKeyDown={onKey}>
+          {formats.map((format, i) => (
+            <a
+              key={format}
+              role="menuitem"
+              href={`/download/records.${format}`}
+              download
+              onClick={close}
+              ref={i === 0 ? focusOnce : null}
+            >
+              Records as {FORMAT_LABELS.get(format) ?? format}
+            </a>
+          ))}
+          {learning?.state === 'learned' && (
+            <a role="menuitem" href="/download/wrapper.json" download onClick={close}>
+              The wrapper, to run again
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function focusOnce(element: HTMLElement | null): void {
+  element?.focus()
+}

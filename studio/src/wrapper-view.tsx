@@ -1,0 +1,310 @@
+import { useState } from 'preact/hooks'
+import type { FieldView, LearningView, ProjectView } from '../../src/server/protocol.ts'
+import { edit } from './actions.ts'
+import { Icon } from './icons.tsx'
+import { fieldColour } from './palette.ts'
+import { setState, useStudio } from './store.ts'
+
+/** The wrapper: what it is called, what it looks for, how sure it is, what was tried. */
+export function WrapperView() {
+  const project = useStudio((state) => state.project)
+  if (project === undefined) return null
+  const { learning, fields } = project
+  return (
+    <div class="document">
+      <About project={project} />
+      {fields.length === 0 ? (
+        <section class="panel empty">
+          <p>
+            <b>There is no wrapper yet.</b>
+          </p>
+          <p class="muted">Mark a record in the teach view, or use a wrapper from a file.</p>
+        </section>
+      ) : (
+        <Fields fields={fields} learning={learning} />
+      )}
+      <Rule learning={learning} />
+    </div>
+  )
+}
+
+function About({ project }: { project: ProjectView }) {
+  const classes = useStudio((state) => state.classes)
+  const learned = project.learning.state === 'learned'
+  return (
+    <section class="panel" aria-label="About the wrapper">
+      <div class="panel-head">
+        <h2>The wrapper</h2>
+        <span class="spread" />
+        {learned && (
+          <a class="button" href="/download/wrapper.json" download>
+            <Icon name="down" /> Download
+          </a>
+        )}
+        <button type="button" onClick={() => setState({ dialog: { kind: 'import-wrapper' } })}>
+          <Icon name="up" /> Use one from a file
+        </button>
+      </div>
+      <div class="form-grid">
+        <label for="wrapper-name">Name</label>
+        <Line
+          id="wrapper-name"
+          value={project.name}
+          save={(name) => name !== '' && void edit('describe', { name })}
+        />
+        <label for="wrapper-class">A record is a</label>
+        <Line
+          id="wrapper-class"
+          value={(project.recordClass ?? '').replace('https://schema.org/', '')}
+          list="classes"
+          placeholder="Book, Product, Event … (a class of schema.org, or an IRI)"
+          save={(recordClass) => void edit('describe', { recordClass })}
+        />
+        <label for="wrapper-note">Note</label>
+        <Line
+          id="wrapper-note"
+          value={project.note ?? ''}
+          placeholder="Where the pages come from, what to watch for"
+          save={(note) => void edit('describe', { note })}
+        />
+      </div>
+      <datalist id="classes">
+        {classes.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </section>
+  )
+}
+
+/** A line of text that is saved when it is left. */
+function Line({
+  id,
+  value,
+  save,
+  placeholder,
+  list,
+  label,
+}: {
+  id?: string
+  value: string
+  save: (value: string) => void
+  placeholder?: string
+  list?: string
+  label?: string
+}) {
+  const [typed, setTyped] = useState<string>()
+  const leave = () => {
+    if (typed !== undefined && typed.trim() !== value) save(typed.trim())
+    setTyped(undefined)
+  }
+  return (
+    <input
+      id={id}
+      aria-label={label}
+      value={typed ?? value}
+      placeholder={placeholder}
+      list={list}
+      autocomplete="off"
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  )
+}
+
+function Fields({ fields, learning }: { fields: readonly FieldView[]; learning: LearningView }) {
+  const properties = useStudio((state) => state.properties)
+  return (
+    <section class="panel" aria-label="Fields">
+      <div class="panel-head">
+        <h2>Fields</h2>
+      </div>
+      <table class="fields">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Meaning</th>
+            <th scope="col">Holds</th>
+            <th scope="col">Filled</th>
+            <th scope="col">Confidence</th>
+            <th scope="col">Note</th>
+            <th scope="col">
+              <span class="visually-hidden">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field.name}>
+              <td class="field-name">
+                <span class="swatch" style={{ background: fieldColour(field.colour) }} />
+                <Line
+                  label={`Name of ${field.name}`}
+                  value={field.name}
+                  save={(to) =>
+                    to !== '' &&
+                    void edit('renameField', { field: field.name, to }, `Renamed ${field.name} to ${to}`)
+                  }
+                />
+              </td>
+              <td>
+                <Line
+                  label={`Meaning of ${field.name}`}
+                  value={(field.property ?? '').replace('https://schema.org/', '')}
+                  list="properties"
+                  placeholder={
+                    field.suggested === undefined
+                      ? 'property'
+                      : `${field.suggested.replace('https://schema.org/', '')} (suggested)`
+                  }
+                  save={(text) =>
+                    void edit('describeField', { field: field.name, property: propertyIri(text) })
+                  }
+                />
+              </td>
+              <td>
+                {field.many ? 'one or several' : 'one value'}
+                {field.optional ? ', may be missing' : ''}
+              </td>
+              <td>
+                <Share part={field.filled} whole={learning.records} />
+              </td>
+              <td>
+                <Confidence field={field} learning={learning} />
+              </td>
+              <td>
+                <Line
+                  label={`Note on ${field.name}`}
+                  value={field.note ?? ''}
+                  placeholder="note"
+                  save={(note) => void edit('describeField', { field: field.name, note })}
+                />
+              </td>
+              <td>
+                <button
+                  type="button"
+                  class="small quiet"
+                  aria-label={`Remove the field ${field.name}`}
+                  onClick={() =>
+                    void edit('removeField', { field: field.name }, `Removed the field ${field.name}`)
+                  }
+                >
+                  <Icon name="cross" />
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <datalist id="properties">
+        {properties.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {learning.others.length > 0 && (
+        <p class="muted">
+          Confidence is the share of values that {learning.others.join(' and ')}, learned from the same
+          examples, would extract as well.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function propertyIri(text: string): string {
+  return text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text)
+    ? text
+    : `https://schema.org/${encodeURIComponent(text)}`
+}
+
+/** A share as a bar with its number. */
+export function Share({ part, whole }: { part: number; whole: number }) {
+  const percent = whole === 0 ? 0 : Math.round((100 * part) / whole)
+  return (
+    <span class="share">
+      <span class="bar" aria-hidden="true">
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      {whole === 0 ? '–' : `${percent} %`}
+    </span>
+  )
+}
+
+function Confidence({ field, learning }: { field: FieldView; learning: LearningView }) {
+  if (field.agreement === undefined) {
+    const words =
+      learning.state === 'learned' && learning.others.length === 0 ? 'no other method fits' : 'not known yet'
+    return <span class="muted">{words}</span>
+  }
+  const level = field.agreement >= 0.98 ? 'high' : field.agreement >= 0.8 ? 'fair' : 'low'
+  return (
+    <span class={`level level-${level}`}>
+      {level} · {Math.round(field.agreement * 100)} %
+    </span>
+  )
+}
+
+function Rule({ learning }: { learning: LearningView }) {
+  const { state, method, explanation, declined, misses, ambiguous, problem, imported, milliseconds, exact } =
+    learning
+  if (state === 'idle') return null
+  return (
+    <section class="panel" aria-label="The rule">
+      <div class="panel-head">
+        <h2>The rule</h2>
+      </div>
+      {problem !== undefined && (
+        <p class="hint doubt">
+          <Icon name="alert" /> {problem}
+        </p>
+      )}
+      {method !== undefined && (
+        <p>
+          {imported ? 'It came from a file, in ' : 'The method that won is '}
+          <b>{method}</b>
+          {imported
+            ? '.'
+            : exact
+              ? ': it gives back every value you marked and nothing else.'
+              : ': it gives back most of what you marked.'}
+          {!imported && milliseconds !== undefined && (
+            <span class="muted"> Learned in {milliseconds} ms.</span>
+          )}
+        </p>
+      )}
+      {misses.length > 0 && <Warnings title="What it does not give back of your examples" lines={misses} />}
+      {ambiguous.length > 0 && <Warnings title="What your examples leave open" lines={ambiguous} />}
+      {explanation !== undefined && <pre class="rule">{explanation}</pre>}
+      {declined.length > 0 && (
+        <details>
+          <summary>Methods that were tried and would not do ({declined.length})</summary>
+          <dl class="declined">
+            {declined.map(({ method: name, reason }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{reason}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Warnings({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div class="hint doubt">
+      <Icon name="alert" />
+      <div>
+        <b>{title}</b>
+        <ul>
+          {lines.slice(0, 8).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

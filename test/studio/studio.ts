@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
+import { ROOT } from '../../scripts/entries.mjs'
+
+/** A project folder of its own, and the studio running on it as a person would start it. */
+export interface RunningStudio {
+  readonly folder: string
+  readonly address: string
+  read(file: string): string
+  stop(): Promise<void>
+}
+
+const BOOKSHOP = join(ROOT, 'examples/bookshop')
+
+/** The pages of the sample bookshop that a project holds. */
+export function bookshopPages(count: number): Map<string, string> {
+  const names = Array.from({ length: count }, (_, i) => `${String(i + 1).padStart(3, '0')}.html`)
+  return new Map(
+    names.map((name) => [`pages/${name}`, readFileSync(join(BOOKSHOP, 'list/pages', name), 'utf8')]),
+  )
+}
+
+/** Starts `glean studio` on a new folder with these pages. */
+export async function startStudio(pages: ReadonlyMap<string, string>): Promise<RunningStudio> {
+  const folder = mkdtempSync(join(tmpdir(), 'gleaner-studio-'))
+  mkdirSync(join(folder, 'pages'))
+  cpSync(join(BOOKSHOP, 'style.css'), join(folder, 'style.css'))
+  for (const [name, html] of pages) writeFileSync(join(folder, name), html)
+  const server = spawn(process.execPath, [join(ROOT, 'dist/cli.js'), 'studio', folder, '--no-open'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const address = await firstLine(server)
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.once('exit', () => {
+        rmSync(folder, { recursive: true, force: true })
+        resolve()
+      })
+      server.kill('SIGTERM')
+    })
+  return { folder, address, stop, read: (file) => readFileSync(join(folder, file), 'utf8') }
+}
+
+function firstLine(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    server.stdout?.on('data', (chunk) => {
+      text += String(chunk)
+      if (text.includes('\n')) resolve(text.slice(0, text.indexOf('\n')))
+    })
+    server.once('exit', (code) => reject(new Error(`the studio ended with code ${code}`)))
+  })
+}
+
+/** A tab on the studio, with everything it asked for and everything that went wrong in it. */
+export interface Tab {
+  readonly page: Page
+  readonly frame: FrameLocator
+  readonly requests: string[]
+  readonly errors: string[]
+}
+
+/** Opens the studio in a new tab and waits until its first page shows. */
+export async function openTab(context: BrowserContext, address: string): Promise<Tab> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const requests: string[] = []
+  const errors: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(address)
+  const frame = page.frameLocator('.page-frame iframe')
+  await frame.locator('body *').first().waitFor({ state: 'attached' })
+  await page.locator('.frame-loading').waitFor({ state: 'detached' })
+  return { page, frame, requests, errors }
+}
+
+/** Waits until the records panel shows this many records. */
+export async function waitForRecords(page: Page, count: number): Promise<void> {
+  await page.locator('.records-panel h2 .count', { hasText: new RegExp(`^${count}$`) }).waitFor()
+}
