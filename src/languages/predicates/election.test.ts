@@ -15,7 +15,7 @@ describe('an election', () => {
       textOf,
       isBareText,
     )
-    expect(winner).toEqual({ candidate: 0, weight: 4 })
+    expect(winner).toEqual({ candidate: 0, weight: 4, rival: { candidate: 2, weight: 3 } })
   })
 
   it('divides a vote among the values it names', () => {
@@ -27,7 +27,7 @@ describe('an election', () => {
       textOf,
       isBareText,
     )
-    expect(winner).toEqual({ candidate: 2, weight: 3 })
+    expect(winner).toEqual({ candidate: 2, weight: 3, rival: { candidate: 0, weight: 2 } })
   })
 
   it('counts punctuation for less', () => {

@@ -10,6 +10,8 @@ export interface Voter {
 export interface Winner {
   readonly candidate: number
   readonly weight: number
+  /** The value that came second. */
+  readonly rival?: { readonly candidate: number; readonly weight: number } | undefined
 }
 
 /**
@@ -46,7 +48,11 @@ export function elect<T>(
   let winner: Winner | undefined
   for (const [text, { weight, candidate }] of tally) {
     const counted = isBare(text) ? weight * BARE_PUNCTUATION : weight
-    if (winner === undefined || counted > winner.weight) winner = { candidate, weight: counted }
+    const entrant = { candidate, weight: counted }
+    if (winner === undefined) winner = entrant
+    else if (counted > winner.weight) {
+      winner = { ...entrant, rival: { candidate: winner.candidate, weight: winner.weight } }
+    } else if (counted > (winner.rival?.weight ?? 0)) winner = { ...winner, rival: entrant }
   }
   return winner
 }

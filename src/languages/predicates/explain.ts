@@ -1,9 +1,9 @@
 import type { Field } from '../../record/field.ts'
 import type { AnyBuilder } from './builders/builder.ts'
 import type { Domain } from './domain.ts'
+import { clauseToPattern, clauseToXPath } from './export.ts'
 import type { Grouping } from './grouping.ts'
 import type { Clause, PredicateRule, Role } from './rule.ts'
-import { clauseToXPath } from './xpath.ts'
 
 /** The rule in words, field by field, with XPath where one exists. */
 export function explainRule(
@@ -36,6 +36,8 @@ function explainClause(clause: Clause, role: Role, byName: ReadonlyMap<string, A
   const lines = [`    ${clause.weight.toFixed(2)}  ${parts.join(' and ')}`]
   const xpath = clauseToXPath(clause, role.domain, byName)
   if (xpath !== undefined) lines.push(`          ${xpath}`)
+  const pattern = clauseToPattern(clause, role.domain, byName)
+  if (pattern !== undefined) lines.push(`          /${pattern}/`)
   return lines
 }
 

@@ -6,11 +6,12 @@ import type { AnyBuilder, Template } from './builders/builder.ts'
 import type { Domain } from './domain.ts'
 import { domainsFor } from './domains-for.ts'
 import type { Extent } from './extent.ts'
+import { type Doubt, holdElections } from './hold-elections.ts'
 import { allowedBy, countAlike, favourName, labelsOf, type PageLabels, placesOf, seedsOf } from './labels.ts'
+import { learnList } from './list-level.ts'
 import type { PageView } from './page-view.ts'
 import { sturdiest } from './prefer.ts'
 import { reduceVoters } from './reduce.ts'
-import { holdElections, learnList } from './role-learner.ts'
 import type { Role } from './rule.ts'
 import { createExtents, createSite, type Extents, type Site } from './site.ts'
 
@@ -50,12 +51,19 @@ export function createBenches(
   }
 }
 
+/** The roles of a field, and the pages on which they were least sure. */
+export interface LearntField {
+  readonly roles: readonly Role[]
+  readonly doubts: readonly Doubt[]
+}
+
 /** A role with what it extracts on the labelled pages. */
 interface Learnt {
   readonly role: Role
   readonly covered: readonly ReadonlySet<string>[]
   /** Labelled pages that show the field and on which the role finds it. */
   readonly pages: number
+  readonly doubt: Doubt | undefined
 }
 
 const MAX_ROLES = 24
@@ -64,10 +72,11 @@ const MAX_ROLES = 24
  * Learns the roles of a field on pages with one record. Each labelled value is a role of its own unless a role already
  * learnt extracts it: sequential covering, with an election in place of the single best rule.
  */
-export function learnField(workshop: Workshop, field: Field, index: number): Role[] {
+export function learnField(workshop: Workshop, field: Field, index: number): LearntField {
   const labels = labelsOf(workshop.examples, index)
   const covered = labels.map(() => new Set<string>())
   const roles: Role[] = []
+  const doubts: Doubt[] = []
   for (const [page, values] of labels.entries()) {
     for (const value of values.keys()) {
       if (covered[page].has(value) || roles.length >= MAX_ROLES || workshop.budget.exhausted) continue
@@ -75,10 +84,11 @@ export function learnField(workshop: Workshop, field: Field, index: number): Rol
       covered[page].add(value)
       if (learnt === undefined) continue
       roles.push(learnt.role)
+      if (learnt.doubt !== undefined) doubts.push(learnt.doubt)
       for (const [p, texts] of learnt.covered.entries()) for (const text of texts) covered[p].add(text)
     }
   }
-  return roles
+  return { roles, doubts }
 }
 
 /** Tries the domains in which the value can be found, and keeps the first that explains most labelled pages. */
@@ -160,7 +170,7 @@ function learnRole(
     return new Set(items.map((candidate) => site.texts[site.textId[candidate]]))
   })
   const pages = found.filter((texts, p) => labels[p].size > 0 && texts.size > 0).length
-  return { role, covered: found, pages }
+  return { role, covered: found, pages, doubt: all.doubt }
 }
 
 /** A ballot counts more the more pages it gives exactly one value, and little if it misses a labelled one. */

@@ -12,9 +12,14 @@ import { templateOf } from './site.ts'
 /** More unlabelled pages than these decide nothing new: 20 instead of 38 changed no figure. */
 const MAX_PAGES = 60
 
+/** Questions beyond these are more than a person wants to read. */
+const MAX_DOUBTS = 3
+const OUT_OF_BUDGET = 'the budget ran out; some fields may have been left out'
+
 interface Found {
   readonly rule: PredicateRule
   readonly replay: Replay
+  readonly ambiguous: readonly string[]
 }
 
 /**
@@ -72,7 +77,9 @@ function learnWith(
     return decline('values are elected one record to a page, and a page has several')
   }
   const workshop = openWorkshop(task, budget, builders)
-  const found = isVoting ? learnPages(workshop, task, language) : learnLists(workshop, task, language)
+  const found = isVoting
+    ? learnPages(workshop, task, language)
+    : { ...learnLists(workshop, task, language), ambiguous: [] }
   if (found.replay.right === 0) {
     return decline('no predicate tells the marked values from the rest of their pages')
   }
@@ -80,7 +87,7 @@ function learnWith(
     kind: 'learned',
     rule: found.rule,
     replay: found.replay,
-    ambiguous: budget.exhausted ? ['the budget ran out; some fields may have been left out'] : [],
+    ambiguous: budget.exhausted ? [...found.ambiguous, OUT_OF_BUDGET] : found.ambiguous,
     declined: [],
   }
 }
@@ -94,9 +101,18 @@ function openWorkshop(task: Task, budget: Budget, builders: readonly AnyBuilder[
 }
 
 function learnPages(workshop: Workshop, task: Task, language: Language<PredicateRule>): Found {
+  const learnt = task.fields.map((field, index) => learnField(workshop, field, index))
   const rule: PredicateRule = {
-    fields: task.fields.map((field, index) => ({ roles: learnField(workshop, field, index) })),
+    fields: learnt.map(({ roles }) => ({ roles })),
     grouping: { by: 'page' },
   }
-  return { rule, replay: replay(language, rule, task) }
+  const doubts = learnt.flatMap(({ doubts: list }, f) => list.map((doubt) => ({ ...doubt, f })))
+  const ambiguous = doubts
+    .sort((a, b) => b.closeness - a.closeness)
+    .slice(0, MAX_DOUBTS)
+    .map(({ f, page, winner, rival }) => {
+      const { name } = workshop.views[page].page
+      return `${task.fields[f].name}: "${winner}" or "${rival}"? Marking ${name} would decide`
+    })
+  return { rule, replay: replay(language, rule, task), ambiguous }
 }

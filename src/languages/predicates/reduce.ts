@@ -1,5 +1,5 @@
 import type { Ballot } from './ballots.ts'
-import { holdElections, type Outcome } from './role-learner.ts'
+import { holdElections, type Outcome } from './hold-elections.ts'
 import type { Site } from './site.ts'
 
 /** More voters than these make extraction slow and its explanation long. */

@@ -44,6 +44,7 @@ export const bracket: Builder<Bracket> = {
     return [...found.values()]
   },
   compile,
+  pattern: ({ before, after }) => `${quotePattern(before)}([^<>]+?)(?=${quotePattern(after)})`,
   explain: ({ before, after }) =>
     `between ${JSON.stringify(before)} and ${JSON.stringify(after)} in the source`,
 }
@@ -68,6 +69,11 @@ function compile({ before, after }: Bracket): Matcher {
       return source.startsWith(before, span.start - before.length) && source.startsWith(after, span.end)
     },
   }
+}
+
+/** The characters of a string as a regular expression matches them. */
+function quotePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
 function contextOf(view: PageView, node: number): [string, string] {

@@ -46,6 +46,8 @@ export interface Builder<C extends Concept = Concept> {
   explain(concept: C): string
   /** An XPath 1.0 predicate on the text node, without brackets; undefined where XPath cannot say it. */
   xpath?(concept: C): string | undefined
+  /** A regular expression over the source whose first group is the text; undefined where none says it. */
+  pattern?(concept: C): string | undefined
 }
 
 /** A builder whatever its concepts: the learner only hands them back to the builder that made them. */

@@ -10,6 +10,7 @@ import { neighbour } from './neighbour.ts'
 import { position } from './position.ts'
 import { prefix } from './prefix.ts'
 import { rowLabel } from './row-label.ts'
+import { saying } from './saying.ts'
 import { shape } from './shape.ts'
 import { steps } from './steps.ts'
 import { table } from './table.ts'
@@ -25,6 +26,7 @@ export const defaultBias: readonly AnyBuilder[] = [
   anyBuilder(heading),
   anyBuilder(prefix),
   anyBuilder(table),
+  anyBuilder(saying),
   anyBuilder(chain('row-like', 'content', anyBuilder(steps), enclosingRow, anyBuilder(tagPath))),
   anyBuilder(filtered(bracket, (positives) => positives.length > 1)),
   anyBuilder(shape),

@@ -21,3 +21,14 @@ export function clauseToXPath(
   }
   return `//text()[${VISIBLE_XPATH}]${tests.join('')}`
 }
+
+/** The regular expression over the source that finds the same texts, where the clause has a single predicate with one. */
+export function clauseToPattern(
+  clause: Clause,
+  domain: Domain,
+  byName: ReadonlyMap<string, AnyBuilder>,
+): string | undefined {
+  if (domain.of !== 'text' || clause.when.length !== 1) return undefined
+  const [concept] = clause.when
+  return byName.get(concept.is)?.pattern?.(concept)
+}

@@ -4,8 +4,8 @@ import { createPage } from '../../page/page.ts'
 import { anyBuilder, type Template } from './builders/builder.ts'
 import { conjunction } from './builders/conjunction.ts'
 import { defaultBias } from './builders/index.ts'
+import { clauseToPattern, clauseToXPath } from './export.ts'
 import { viewOf } from './page-view.ts'
-import { clauseToXPath } from './xpath.ts'
 
 const source = `<!doctype html><title>Shop</title><body><script>var a = 'Author'</script>
 <div id="main"><h1 class="big title">It's "Dune"</h1>
@@ -64,5 +64,26 @@ describe('rules as XPath', () => {
     const clause = { when: [{ is: 'shape', shape: 'date', by: 'kind' }], weight: 1, trusted: true }
     expect(clauseToXPath(clause, { of: 'text' }, byName)).toBeUndefined()
     expect(clauseToXPath(clause, { of: 'element' }, byName)).toBeUndefined()
+  })
+})
+
+describe('rules as regular expressions', () => {
+  const bracketed = { is: 'bracket', before: '<td>', after: '</td>' }
+  const clause = { when: [bracketed], weight: 1, trusted: true }
+
+  it('finds in the source the texts that the rule selects', () => {
+    const view = viewOf(createPage(source))
+    const test = byName.get('bracket')?.compile(bracketed).test
+    const expected = [...view.texts].flatMap((text, i) => (test?.(view, text) ? [view.text(i)] : []))
+    const pattern = clauseToPattern(clause, { of: 'text' }, byName)
+    const found = [...source.matchAll(new RegExp(pattern ?? '', 'g'))].map(([, text]) => text)
+    expect(found).toEqual(expected)
+    expect(found).toEqual(['Author', 'Price'])
+  })
+
+  it('is silent about conjunctions', () => {
+    expect(
+      clauseToPattern({ ...clause, when: [bracketed, bracketed] }, { of: 'text' }, byName),
+    ).toBeUndefined()
   })
 })

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Kind } from '../../../page/tree.ts'
+import type { PageView } from '../page-view.ts'
+import { type Builder, describing, type Matcher } from './builder.ts'
+
+/** An element that says just this, such as the link "Next page". */
+export interface Saying {
+  readonly is: 'saying'
+  readonly text: string
+}
+
+/** The one text inside an element. It serves attributes: the address of a link is told by what the link says. */
+export const saying: Builder<Saying> = {
+  name: 'saying',
+  aspect: 'surroundings',
+  schema: z.strictObject({ is: z.literal('saying'), text: z.string().min(1).max(2000) }),
+  ...describing<Saying>(({ view, node }, template) => {
+    const text = onlyText(view, node)
+    return text !== '' && text.length <= 200 && template.constant(text) ? [{ is: 'saying', text }] : []
+  }, compile),
+  compile,
+  explain: ({ text }) => `of an element that says "${text}"`,
+}
+
+function compile({ text }: Saying): Matcher {
+  return { test: (view, node) => onlyText(view, node) === text }
+}
+
+/** What an element with a single text says; empty for texts themselves and for any other element. */
+function onlyText(view: PageView, node: number): string {
+  if (view.tree.kind[node] !== Kind.element) return ''
+  const first = view.textsBefore[node]
+  return view.textsBefore[view.tree.last[node]] === first + 1 ? view.text(first) : ''
+}
