@@ -1,107 +1,16 @@
-import { load } from 'cheerio'
-import { compile, selectAll, selectOne } from 'css-select'
-import { DomUtils, parseDocument } from 'htmlparser2'
 import { learn, methodNames } from '../src/learn/learn.ts'
 import { createPage } from '../src/page/page.ts'
-import { foldSpace } from '../src/page/white-space.ts'
-import type { Wrapper } from '../src/wrapper/wrapper.ts'
-import { FIELDS, type FieldName, type GeneratedPage, generatePages, STANDARD_SHAPE } from './generate.ts'
+import type { WrapperFile } from '../src/wrapper/file.ts'
+import { createWrapper, type Wrapper } from '../src/wrapper/wrapper.ts'
+import { extractWithCheerio, extractWithSelectors, type Rows, scanByHand } from './by-hand.ts'
+import { FIELDS, type GeneratedPage, generatePages, STANDARD_SHAPE } from './generate.ts'
 import type { Line } from './line.ts'
-import { type Competitor, median, race, ratio, type Timing } from './measure.ts'
+import { type Contestant, median, type Race, ratio, type Timing } from './race.ts'
 
 const PART = 'extraction'
 const PAGES = 20
 /** Pages that the wrappers are learned from; a list page with all its rows says enough. */
 const LABELLED = 2
-
-/** The strings around each value of a generated row: what a person would write who scans pages by hand. */
-const DELIMITERS: Readonly<Record<FieldName, readonly [left: string, right: string]>> = {
-  title: ['" class="title">', '</a>'],
-  author: ['<em class="author">', '</em>'],
-  year: ['<span class="year">', '</span>'],
-  price: ['<b class="amount">', '</b>'],
-  rating: ['<span class="rating">', '</span>'],
-  stock: ['<i class="stock">', '</i>'],
-}
-
-const SELECTORS: Readonly<Record<FieldName, string>> = {
-  title: 'a.title',
-  author: 'em.author',
-  year: 'span.year',
-  price: 'b.amount',
-  rating: 'span.rating',
-  stock: 'i.stock',
-}
-
-type Rows = string[][]
-
-/** Extraction by every method we can learn, against hand-written code on the same pages and fields. */
-export function benchExtraction(rounds: number): Line[] {
-  const pages = generatePages(PAGES, STANDARD_SHAPE, 'extraction')
-  const sources = pages.map(({ source }) => source)
-  const expected = JSON.stringify(sources.map(extractWithSelectors))
-  const wrappers = learnWrappers(pages.slice(0, LABELLED))
-  const ways: { name: string; extract: (source: string) => unknown }[] = [
-    { name: 'indexOf', extract: scanByHand },
-    { name: 'css-select', extract: extractWithSelectors },
-    { name: 'cheerio', extract: extractWithCheerio },
-    ...[...wrappers].map(([name, wrapper]) => ({
-      name,
-      extract: (source: string) => wrapper.extract(source),
-    })),
-  ]
-  checkEqual('cheerio', sources.map(extractWithCheerio), expected)
-  for (const [name, wrapper] of wrappers)
-    checkEqual(
-      name,
-      sources.map((source) => rowsOf(wrapper, source)),
-      expected,
-    )
-  checkScan(pages)
-
-  const competitors = ways.map(
-    ({ name, extract }): Competitor => ({
-      name,
-      run: () => {
-        for (const source of sources) extract(source)
-      },
-    }),
-  )
-  const timings = new Map(race(competitors, rounds).map((timing) => [timing.name, timing]))
-  const megabytes = sources.reduce((sum, source) => sum + source.length, 0) / 1e6
-  return [...wrappers.keys()].flatMap((name) => linesOf(name, timings, megabytes))
-}
-
-function linesOf(name: string, timings: ReadonlyMap<string, Timing>, megabytes: number): Line[] {
-  const own = timings.get(name)!
-  const against = (other: string) => ratio(timings.get(other)!, own)
-  const [language] = name.split('/')
-  const goals = GOALS.get(language)
-  const speed = megabytes / (median(own.times) / 1000)
-  return [
-    { part: PART, what: `${name}: speed`, figure: speed, unit: 'MB/s' },
-    {
-      part: PART,
-      what: `${name}: faster than htmlparser2 + css-select`,
-      figure: against('css-select'),
-      unit: 'x',
-      ...(goals === undefined ? {} : { goal: { least: goals.selectors } }),
-    },
-    {
-      part: PART,
-      what: `${name}: faster than cheerio`,
-      figure: against('cheerio'),
-      unit: 'x',
-      ...(goals === undefined ? {} : { goal: { least: goals.cheerio } }),
-    },
-    {
-      part: PART,
-      what: `${name}: slower than a bare indexOf scan`,
-      figure: 1 / against('indexOf'),
-      unit: 'x',
-    },
-  ]
-}
 
 /** How many times faster than hand-written code a language's rules should be. */
 const GOALS: ReadonlyMap<string, { selectors: number; cheerio: number }> = new Map([
@@ -109,7 +18,57 @@ const GOALS: ReadonlyMap<string, { selectors: number; cheerio: number }> = new M
   ['trees', { selectors: 2.5, cheerio: 10 }],
 ])
 
-/** A wrapper for each language that can learn these pages, and for HLRT, which the bench is about. */
+const BY_HAND: Readonly<Record<string, (source: string) => unknown>> = {
+  indexOf: scanByHand,
+  'css-select': extractWithSelectors,
+  cheerio: extractWithCheerio,
+}
+
+/** What extracts all bench pages once: hand-written code by its name, or a wrapper. */
+export function createExtractor(name: string, wrapperFile?: WrapperFile): () => void {
+  const sources = generatePages(PAGES, STANDARD_SHAPE, PART).map(({ source }) => source)
+  const wrapper = wrapperFile === undefined ? undefined : createWrapper(wrapperFile)
+  const extract = wrapper === undefined ? BY_HAND[name] : (source: string) => wrapper.extract(source)
+  return () => {
+    for (const source of sources) extract(source)
+  }
+}
+
+/** Extraction by every method we can learn, against hand-written code on the same pages and fields. */
+export async function benchExtraction(race: Race, rounds: number): Promise<Line[]> {
+  const pages = generatePages(PAGES, STANDARD_SHAPE, PART)
+  const wrappers = learnWrappers(pages.slice(0, LABELLED))
+  checkRecords(pages, wrappers)
+  const byHand = Object.keys(BY_HAND).map((name): Contestant => ({ contest: 'extraction', name }))
+  const ours = [...wrappers].map(
+    ([name, wrapper]): Contestant => ({ contest: 'extraction', name, wrapper: wrapper.toJSON() }),
+  )
+  const timings = await race([...byHand, ...ours], rounds)
+  const byName = new Map(timings.map((timing) => [timing.name, timing]))
+  const megabytes = pages.reduce((sum, { source }) => sum + source.length, 0) / 1e6
+  return [...wrappers.keys()].flatMap((name) => linesOf(name, byName, megabytes))
+}
+
+function linesOf(name: string, timings: ReadonlyMap<string, Timing>, megabytes: number): Line[] {
+  const own = timings.get(name)!
+  const against = (other: string) => ratio(timings.get(other)!, own)
+  const goals = GOALS.get(name.split('/')[0])
+  const line = (what: string, figure: number, least?: number): Line => ({
+    part: PART,
+    what: `${name}: ${what}`,
+    figure,
+    unit: 'x',
+    ...(least === undefined ? {} : { goal: { least } }),
+  })
+  return [
+    { part: PART, what: `${name}: speed`, figure: megabytes / (median(own.times) / 1000), unit: 'MB/s' },
+    line('faster than htmlparser2 + css-select', against('css-select'), goals?.selectors),
+    line('faster than cheerio', against('cheerio'), goals?.cheerio),
+    line('slower than a bare indexOf scan', 1 / against('indexOf')),
+  ]
+}
+
+/** A wrapper for each language that can learn these pages, and for HLRT, the class whose learning is timed. */
 export function learnWrappers(pages: readonly GeneratedPage[]): Map<string, Wrapper> {
   const examples = pages.map(({ source, rows }, i) => ({
     page: createPage(source, { name: `page ${i}` }),
@@ -125,62 +84,23 @@ export function learnWrappers(pages: readonly GeneratedPage[]): Map<string, Wrap
   return wrappers
 }
 
-function rowsOf(wrapper: Wrapper, source: string): Rows {
-  return wrapper.extract(source).records.map((record) => FIELDS.map((field) => String(record[field])))
-}
-
-/** Only finds the places of the values: the least that any extraction must do. */
-function scanByHand(source: string): Int32Array[] {
-  const rows: Int32Array[] = []
-  const pairs = FIELDS.map((field) => DELIMITERS[field])
-  let position = 0
-  for (;;) {
-    const row = new Int32Array(pairs.length * 2)
-    for (let f = 0; f < pairs.length; f++) {
-      const [left, right] = pairs[f]
-      const found = source.indexOf(left, position)
-      if (found < 0) return rows
-      const start = found + left.length
-      const end = source.indexOf(right, start)
-      if (end < 0) return rows
-      row[f * 2] = start
-      row[f * 2 + 1] = end
-      position = end
-    }
-    rows.push(row)
-  }
-}
-
-const rowSelector = compile('tr.item')
-const fieldSelectors = FIELDS.map((field) => compile(SELECTORS[field]))
-
-function extractWithSelectors(source: string): Rows {
-  const document = parseDocument(source)
-  return selectAll(rowSelector, document).map((row) =>
-    fieldSelectors.map((selector) => {
-      const element = selectOne(selector, row)
-      return element === null ? '' : foldSpace(DomUtils.textContent(element))
-    }),
-  )
-}
-
-function extractWithCheerio(source: string): Rows {
-  const $ = load(source)
-  return $('tr.item')
-    .toArray()
-    .map((row) => FIELDS.map((field) => foldSpace($(row).find(SELECTORS[field]).first().text())))
-}
-
-function checkEqual(name: string, rows: readonly Rows[], expected: string): void {
-  if (JSON.stringify(rows) !== expected)
-    throw new Error(`${name} does not extract the same records as css-select`)
-}
-
-function checkScan(pages: readonly GeneratedPage[]): void {
+/** Throws unless all ways of extracting give the same records. */
+function checkRecords(pages: readonly GeneratedPage[], wrappers: ReadonlyMap<string, Wrapper>): void {
   for (const { source, rows } of pages) {
-    const expected = rows.map((row) => FIELDS.flatMap((field) => [row[field].start, row[field].end]))
-    const found = scanByHand(source).map((row) => [...row])
-    if (JSON.stringify(found) !== JSON.stringify(expected))
+    const expected = JSON.stringify(extractWithSelectors(source))
+    const check = (name: string, found: Rows): void => {
+      if (JSON.stringify(found) !== expected)
+        throw new Error(`${name} extracts other records than css-select`)
+    }
+    check('cheerio', extractWithCheerio(source))
+    for (const [name, wrapper] of wrappers) check(name, rowsOf(wrapper, source))
+    const places = rows.map((row) => FIELDS.flatMap((field) => [row[field].start, row[field].end]))
+    const scanned = scanByHand(source).map((row) => [...row])
+    if (JSON.stringify(scanned) !== JSON.stringify(places))
       throw new Error('the bare scan finds other places')
   }
+}
+
+function rowsOf(wrapper: Wrapper, source: string): Rows {
+  return wrapper.extract(source).records.map((record) => FIELDS.map((field) => String(record[field])))
 }

@@ -1,9 +1,9 @@
 import { type LearningExample, learn, methodNames } from '../src/learn/learn.ts'
 import { generateCodes, leaveLastRows } from './codes.ts'
-import { type GeneratedPage, generatePages, type PageShape, STANDARD_SHAPE } from './generate.ts'
+import { generatePages, type PageShape, STANDARD_SHAPE } from './generate.ts'
 import type { Line } from './line.ts'
-import { type Competitor, median, race, ratio } from './measure.ts'
-import { learnAsPublished } from './published-hlrt.ts'
+import { learnAsPublished, type MarkedPage } from './published-hlrt.ts'
+import { median, type Race, ratio } from './race.ts'
 
 const PART = 'learning'
 const METHOD = 'delimiters/hlrt'
@@ -13,87 +13,97 @@ const PUBLISHED_FOOTERS = [5, 20, 50]
 /** What twice as much of anything may cost: linear, and some room for noise and caches. */
 const DOUBLING = { most: 2.3 }
 
+/** The generated pages of each task: their number and shape. The surroundings that double a page hold no rows. */
+const TASKS: Readonly<Record<string, readonly [pages: number, shape: PageShape]>> = {
+  standard: [PAGES, STANDARD_SHAPE],
+  rows: [PAGES, { ...STANDARD_SHAPE, rows: STANDARD_SHAPE.rows * 2 }],
+  length: [PAGES, { ...STANDARD_SHAPE, surroundings: STANDARD_SHAPE.surroundings + 50_000 }],
+  pages: [PAGES * 2, STANDARD_SHAPE],
+}
+
+/** What learns once: a task by its name, or `own` or `published` with the number of links below the rows. */
+export function createLearner(name: string): () => void {
+  const [who, footer] = name.split(' ')
+  if (who === 'published') {
+    const pages = hopelessPages(Number(footer))
+    return () => {
+      if (learnAsPublished(pages) !== undefined) throw new Error('the published search finds a rule')
+    }
+  }
+  if (who === 'own') {
+    const examples = hopelessPages(Number(footer)).map(({ source, rows }) => ({
+      page: source,
+      records: rows.map(([country, code]) => ({ country, code })),
+    }))
+    return () => learnOnce(examples, false)
+  }
+  const [count, shape] = TASKS[name]
+  const examples = generatePages(count, shape, PART).map(({ source, rows }) => ({
+    page: source,
+    records: rows,
+  }))
+  return () => learnOnce(examples, true)
+}
+
 /** Learning HLRT: its time, how it grows, and how the published search compares. */
-export function benchLearning(rounds: number): Line[] {
+export async function benchLearning(race: Race, rounds: number): Promise<Line[]> {
   if (!methodNames().includes(METHOD)) return []
-  const base = generatePages(PAGES, STANDARD_SHAPE, 'learning')
-  const [standard, rows, length, pages] = race(
-    [
-      learner('standard', examplesOf(base)),
-      learner(
-        'rows',
-        examplesOf(generatePages(PAGES, { ...STANDARD_SHAPE, rows: STANDARD_SHAPE.rows * 2 }, 'learning')),
-      ),
-      learner(
-        'length',
-        examplesOf(generatePages(PAGES, lengthen(STANDARD_SHAPE, base[0].source.length), 'learning')),
-      ),
-      learner('pages', examplesOf(generatePages(PAGES * 2, STANDARD_SHAPE, 'learning'))),
-    ],
+  const [standard, rows, length, pages] = await race(
+    Object.keys(TASKS).map((name) => ({ contest: 'learning' as const, name })),
     rounds,
   )
+  const [first] = generatePages(1, STANDARD_SHAPE, PART)
+  const kilobytes = Math.round(first.source.length / 1000)
+  const growth = (what: string, figure: number): Line => ({
+    part: PART,
+    what,
+    figure,
+    unit: 'x',
+    goal: DOUBLING,
+  })
   return [
     {
       part: PART,
-      what: `${PAGES} pages of ${Math.round(base[0].source.length / 1000)} KB, ${STANDARD_SHAPE.rows} rows of 6 fields`,
+      what: `HLRT: ${PAGES} pages of ${kilobytes} KB, ${STANDARD_SHAPE.rows} rows of 6 fields`,
       figure: median(standard.times),
       unit: 'ms',
       goal: { most: 200 },
     },
-    { part: PART, what: 'twice the rows', figure: ratio(rows, standard), unit: 'x', goal: DOUBLING },
-    {
-      part: PART,
-      what: 'twice the page around the same rows',
-      figure: ratio(length, standard),
-      unit: 'x',
-      goal: DOUBLING,
-    },
-    { part: PART, what: 'twice the pages', figure: ratio(pages, standard), unit: 'x', goal: DOUBLING },
-    ...comparePublished(rounds),
+    growth('HLRT: twice the rows', ratio(rows, standard)),
+    growth('HLRT: twice the page around the same rows', ratio(length, standard)),
+    growth('HLRT: twice the pages', ratio(pages, standard)),
+    ...(await comparePublished(race, Math.min(rounds, 5))),
   ]
 }
 
 /**
- * The published search where it has nothing to find and must try everything, on pages of two lengths. Where there is a
- * rule it stops at the first, which may be any.
+ * The published search where it has nothing to find and must try everything, on pages of several lengths. Where there
+ * is a rule it stops at the first, which may be any.
  */
-function comparePublished(rounds: number): Line[] {
-  return PUBLISHED_FOOTERS.map((footer) => {
-    const pages = leaveLastRows(generateCodes(2, 4, footer, 'published'))
-    if (learnAsPublished(pages) !== undefined) throw new Error('the published search finds a rule')
-    const examples = pages.map(({ source, rows }) => ({
-      page: source,
-      records: rows.map(([name, code]) => ({ name, code })),
-    }))
-    const [own, published] = race(
-      [learner('own', examples, false), { name: 'published', run: () => learnAsPublished(pages) }],
-      Math.min(rounds, 5),
-      1,
+async function comparePublished(race: Race, rounds: number): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const footer of PUBLISHED_FOOTERS) {
+    const [own, published] = await race(
+      ['own', 'published'].map((who) => ({ contest: 'learning' as const, name: `${who} ${footer}` })),
+      rounds,
     )
-    return {
+    const length = hopelessPages(footer)[0].source.length
+    lines.push({
       part: PART,
-      what: `faster than the published search to find none, 2 pages of ${pages[0].source.length} characters`,
+      what: `HLRT: faster than the published search to find none, 2 pages of ${length} characters`,
       figure: ratio(published, own),
-      unit: 'x' as const,
-    }
-  })
-}
-
-function lengthen(shape: PageShape, length: number): PageShape {
-  return { ...shape, surroundings: shape.surroundings + length }
-}
-
-function examplesOf(pages: readonly GeneratedPage[]): LearningExample[] {
-  return pages.map(({ source, rows }) => ({ page: source, records: rows }))
-}
-
-function learner(name: string, examples: readonly LearningExample[], learnable = true): Competitor {
-  return {
-    name,
-    run: () => {
-      const result = learn(examples, { method: METHOD })
-      const learned = result.kind === 'learned' && result.exact
-      if (learned !== learnable) throw new Error(`${METHOD}: ${JSON.stringify(result)}`)
-    },
+      unit: 'x',
+    })
   }
+  return lines
+}
+
+function hopelessPages(footer: number): MarkedPage[] {
+  return leaveLastRows(generateCodes(2, 4, footer, 'published'))
+}
+
+function learnOnce(examples: readonly LearningExample[], learnable: boolean): void {
+  const result = learn(examples, { method: METHOD })
+  const learned = result.kind === 'learned' && result.exact
+  if (learned !== learnable) throw new Error(`${METHOD}: ${JSON.stringify(result)}`)
 }

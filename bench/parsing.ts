@@ -6,54 +6,56 @@ import { parseTree } from '../src/page/parse.ts'
 import { readPage } from '../src/page/read-page.ts'
 import { generatePages, STANDARD_SHAPE } from './generate.ts'
 import type { Line } from './line.ts'
-import { median, race, ratio, type Timing } from './measure.ts'
+import { median, type Race, ratio } from './race.ts'
 
 const PAGES = 20
 /** Larger collections are sampled evenly: parse5 needs a second for 15 MB, and runs in every round. */
 const MAX_CHARACTERS = 8_000_000
 
-/** Building the tree, against the parsers that also keep offsets; on pages below a folder, if one is given. */
-export function benchParsing(rounds: number, folder?: string): Line[] {
-  const sources =
-    folder === undefined
-      ? generatePages(PAGES, STANDARD_SHAPE, 'parsing').map(({ source }) => source)
-      : sampleFolder(folder)
-  const part = folder === undefined ? 'tree' : `tree, ${sources.length} pages of a folder`
-  const megabytes = sources.reduce((sum, source) => sum + source.length, 0) / 1e6
-  const over = (parse: (source: string) => unknown) => () => {
+const PARSERS: Readonly<Record<string, (source: string) => unknown>> = {
+  'flat tree': parseTree,
+  domhandler: (source) => parseDocument(source, { withStartIndices: true, withEndIndices: true }),
+  parse5: (source) => parseWithParse5(source, { sourceCodeLocationInfo: true }),
+  tokenizer: tokenizeOnly,
+}
+
+/** What parses all pages once, by the name of the parser. */
+export function createParser(name: string, folder?: string): () => void {
+  const sources = readSources(folder)
+  const parse = PARSERS[name]
+  return () => {
     for (const source of sources) parse(source)
   }
-  const [own, dom, parse5, tokenizer] = race(
-    [
-      { name: 'flat tree', run: over(parseTree) },
-      {
-        name: 'domhandler',
-        run: over((source) => parseDocument(source, { withStartIndices: true, withEndIndices: true })),
-      },
-      { name: 'parse5', run: over((source) => parseWithParse5(source, { sourceCodeLocationInfo: true })) },
-      { name: 'tokenizer', run: over(tokenizeOnly) },
-    ],
+}
+
+/** Building the tree, against the parsers that also keep offsets; on pages below a folder, if one is given. */
+export async function benchParsing(race: Race, rounds: number, folder?: string): Promise<Line[]> {
+  const sources = readSources(folder)
+  const part = folder === undefined ? 'tree' : `tree, ${sources.length} real pages`
+  const megabytes = sources.reduce((sum, source) => sum + source.length, 0) / 1e6
+  const place = folder === undefined ? {} : { folder }
+  const [own, dom, parse5, tokenizer] = await race(
+    Object.keys(PARSERS).map((name) => ({ contest: 'tree' as const, name, ...place })),
     rounds,
   )
-  const speed = ({ times }: Timing) => megabytes / (median(times) / 1000)
+  const line = (what: string, figure: number, least?: number): Line => ({
+    part,
+    what,
+    figure,
+    unit: 'x',
+    ...(least === undefined ? {} : { goal: { least } }),
+  })
   return [
-    { part, what: 'speed', figure: speed(own), unit: 'MB/s' },
-    {
-      part,
-      what: 'faster than htmlparser2 + domhandler with indices',
-      figure: ratio(dom, own),
-      unit: 'x',
-      goal: { least: 3 },
-    },
-    {
-      part,
-      what: 'faster than parse5 with locations',
-      figure: ratio(parse5, own),
-      unit: 'x',
-      goal: { least: 5 },
-    },
-    { part, what: 'slower than htmlparser2 Tokenizer alone', figure: ratio(own, tokenizer), unit: 'x' },
+    { part, what: 'speed', figure: megabytes / (median(own.times) / 1000), unit: 'MB/s' },
+    line('faster than htmlparser2 + domhandler with indices', ratio(dom, own), 3),
+    line('faster than parse5 with locations', ratio(parse5, own), 5),
+    line('slower than htmlparser2 Tokenizer alone', ratio(own, tokenizer)),
   ]
+}
+
+function readSources(folder: string | undefined): string[] {
+  if (folder !== undefined) return sampleFolder(folder)
+  return generatePages(PAGES, STANDARD_SHAPE, 'tree').map(({ source }) => source)
 }
 
 function sampleFolder(folder: string): string[] {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Line } from './line.ts'
-import { median } from './measure.ts'
+import { median } from './race.ts'
 
 /** Tells the processor time of the process that evaluates it, as the last thing that process does. */
 const TELL_TIME = `process.on('exit', () => {

@@ -1,0 +1,121 @@
+import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { formatTable } from '../evaluate/table.ts'
+import { benchExtraction } from './extraction.ts'
+import { benchLearning } from './learning.ts'
+import { describeGoal, judge, type Line } from './line.ts'
+import { benchMemory } from './memory.ts'
+import { benchParsing } from './parsing.ts'
+import { createRace } from './race.ts'
+import { benchStartUp } from './start-up.ts'
+
+const PARTS = ['tree', 'extraction', 'learning', 'memory', 'start-up'] as const
+type Part = (typeof PARTS)[number]
+
+const HELP = `Usage: npm run bench -- [--rounds N] [--only PART] [--pages FOLDER]
+
+Ratios side by side in one run, with the goals beside them. Checks that all contestants give the same
+records; never fails for being slow.
+
+  --rounds N      rounds in which all contestants run once; medians are reported (15)
+  --only PART     ${PARTS.join(', ')}
+  --pages FOLDER  build the trees of the pages below a folder as well
+
+The result of all parts is written to bench/results.json.
+`
+
+/** Runs the command; returns its exit code. */
+export async function runCommand(parameters: readonly string[], script: URL): Promise<number> {
+  const options = parseOptions(parameters)
+  if (typeof options === 'string') {
+    process.stderr.write(`${options}\n\n${HELP}`)
+    return 2
+  }
+  const { rounds, only, pages, help } = options
+  if (help) {
+    process.stdout.write(HELP)
+    return 0
+  }
+  const race = createRace(script)
+  const work: Record<Part, () => Line[] | Promise<Line[]>> = {
+    tree: async () => [
+      ...(await benchParsing(race, rounds)),
+      ...(pages === undefined ? [] : await benchParsing(race, rounds, pages)),
+    ],
+    extraction: () => benchExtraction(race, rounds),
+    learning: () => benchLearning(race, rounds),
+    memory: benchMemory,
+    'start-up': () => benchStartUp(rounds, script),
+  }
+  const lines: Line[] = []
+  for (const part of PARTS) {
+    if (only !== undefined && only !== part) continue
+    process.stderr.write(`${part} ...\n`)
+    lines.push(...(await work[part]()))
+  }
+  const machine = describeMachine()
+  const table = formatTable(['part', 'what', '>figure', 'goal', ''], lines.map(toRow))
+  process.stdout.write(`${table.join('\n')}\n\nMedians of ${rounds} rounds on ${machine}\n`)
+  if (only === undefined) {
+    const file = fileURLToPath(new URL('../bench/results.json', script))
+    writeFileSync(file, `${JSON.stringify({ machine, rounds, lines: lines.map(toJson) }, null, 2)}\n`)
+  }
+  return 0
+}
+
+interface Options {
+  readonly rounds: number
+  readonly only?: Part
+  readonly pages?: string
+  readonly help: boolean
+}
+
+/** The options, or what is wrong with them. */
+function parseOptions(parameters: readonly string[]): Options | string {
+  const text = { type: 'string' } as const
+  try {
+    const { values } = parseArgs({
+      args: [...parameters],
+      options: { rounds: text, only: text, pages: text, help: { type: 'boolean' } },
+    })
+    const { rounds = '15', only, pages, help = false } = values
+    const part = PARTS.find((name) => name === only)
+    if (!/^[1-9]\d{0,3}$/.test(rounds)) return `--rounds takes a whole number, not "${rounds}"`
+    if (only !== undefined && part === undefined) return `--only takes one of ${PARTS.join(', ')}`
+    return {
+      rounds: Number(rounds),
+      ...(part === undefined ? {} : { only: part }),
+      ...(pages === undefined ? {} : { pages }),
+      help,
+    }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function toRow(line: Line): string[] {
+  return [line.part, line.what, `${formatFigure(line.figure)} ${line.unit}`, describeGoal(line), judge(line)]
+}
+
+function toJson(line: Line): unknown {
+  const { part, what, figure, unit } = line
+  return {
+    part,
+    what,
+    figure: Number(formatFigure(figure)),
+    unit,
+    goal: describeGoal(line),
+    met: judge(line),
+  }
+}
+
+function formatFigure(figure: number): string {
+  return figure >= 100 ? figure.toFixed(0) : figure.toFixed(figure >= 10 ? 1 : 2)
+}
+
+function describeMachine(): string {
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  return `${cpus().length} cores, ${gigabytes} GB, Node ${process.version}, ${process.platform} ${process.arch}`
+}
