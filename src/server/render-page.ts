@@ -2,6 +2,7 @@ import { Is, properties } from '../page/elements.ts'
 import { attribute, tagName } from '../page/navigate.ts'
 import type { Page } from '../page/page.ts'
 import { Flag, Kind, type Tree } from '../page/tree.ts'
+import { highlightStyles } from './palette.ts'
 import { fileAddress, isDropped, isPlainName, safeAttribute } from './safe-markup.ts'
 import { shownText } from './text-offsets.ts'
 
@@ -63,6 +64,7 @@ export function renderPage(page: Page, path: string): string {
     node++
   }
   closeUntil(tree.size)
+  out.push(`<style>${highlightStyles()}</style>`)
   return out.join('')
 }
 

@@ -10,6 +10,7 @@ import { clearLearning, createLearning, dressWrapper, type Learning, receive } f
 import { type LearningThread, startInline } from './learning-thread.ts'
 import { createPageReader, listPages, peekTitle, resolveInside } from './page-files.ts'
 import { joinRecords } from './page-records.ts'
+import { COLOURS } from './palette.ts'
 import type { FieldSettings, Project } from './project.ts'
 import type { ChangeEvent } from './protocol.ts'
 
@@ -59,9 +60,6 @@ export interface SessionOptions {
   /** How jobs are done; in this thread unless given. */
   readonly startThread?: (folder: string, report: (message: JobMessage) => void) => LearningThread
 }
-
-/** The number of colours that fields have; then they repeat. */
-export const PALETTE_SIZE = 10
 
 /** Opens a session on a project: reads what is there, and learns from the examples or runs the wrapper it finds. */
 export function openSession(project: Project, options: SessionOptions = {}): Session {
@@ -273,10 +271,10 @@ function withColours(state: State): State {
   for (const name of names) {
     const used = new Set([...fields.values()].map(({ colour }) => colour))
     let colour = 0
-    while (used.has(colour) && colour < PALETTE_SIZE) colour++
+    while (used.has(colour) && colour < COLOURS) colour++
     fields.set(name, {
       ...fields.get(name),
-      colour: colour === PALETTE_SIZE ? fields.size % PALETTE_SIZE : colour,
+      colour: colour === COLOURS ? fields.size % COLOURS : colour,
     })
   }
   return { ...state, fields }

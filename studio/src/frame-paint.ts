@@ -1,35 +1,11 @@
+import { COLOURS } from '../../src/server/palette.ts'
 import type { FieldView, PageView, Piece } from '../../src/server/protocol.ts'
 import type { FrameText } from './frame-text.ts'
-import { COLOURS, fieldColour } from './palette.ts'
 
 type Register = Map<string, Highlight> & { set(name: string, highlight: Highlight): Register }
 interface FrameWindow extends Window {
   readonly CSS: { readonly highlights?: Register }
   readonly Highlight: new (...ranges: Range[]) => Highlight
-}
-
-const STYLE_ID = 'glean-studio-highlights'
-
-/**
- * Paints matches into the frame with the browser's highlights: the page itself is not changed, so that ten thousand
- * matches cost no layout. Names: `f3` for what the wrapper found for colour 3, `m3` for what the person marked.
- */
-export function addHighlightStyles(document: Document): void {
-  const style = document.createElement('style')
-  style.id = STYLE_ID
-  const rules = Array.from({ length: COLOURS }, (_, i) => [
-    `::highlight(f${i}) { background-color: ${fieldColour(i, 0.2)}; text-decoration: underline 1.5px dotted ${fieldColour(i, 0.9)}; text-underline-offset: 0.18em; }`,
-    `::highlight(m${i}) { background-color: ${fieldColour(i, 0.34)}; text-decoration: underline 2px solid ${fieldColour(i)}; text-underline-offset: 0.18em; }`,
-  ])
-  style.textContent = [
-    ...rules.flat(),
-    '::highlight(rejected) { text-decoration: line-through 2px #b3402e; background-color: rgb(179 64 46 / 0.12); }',
-    '::highlight(hovered) { background-color: rgb(240 199 94 / 0.55); }',
-    '::highlight(evidence) { background-color: rgb(240 199 94 / 0.5); text-decoration: underline 2px wavy #a87b00; }',
-    '::highlight(selected) { background-color: #23614f; color: #fff; }',
-    'html { cursor: default } a, button, input, select, textarea { cursor: pointer }',
-  ].join('\n')
-  document.documentElement.append(style)
 }
 
 /** Replaces a highlight by ranges; what is later in `PRIORITY` shows above what is earlier. */
@@ -53,7 +29,10 @@ const PRIORITY = new Map([
   ['selected', 5],
 ])
 
-/** Paints all values of a page in the colours of their fields. */
+/**
+ * Paints all values of a page in the colours of their fields, with the browser's highlights: the page itself is not
+ * changed, so that ten thousand matches cost no layout. Their looks come with the page (src/server/palette.ts).
+ */
 export function paintMatches(
   window: Window,
   text: FrameText,

@@ -1,5 +1,4 @@
 import type { Piece } from '../../src/server/protocol.ts'
-import { addHighlightStyles } from './frame-paint.ts'
 import { type FrameText, readFrameText } from './frame-text.ts'
 
 /** A box in the coordinates of the frame's window. */
@@ -35,7 +34,6 @@ export function enterFrame(frame: HTMLIFrameElement): PageInFrame | undefined {
   const window = frame.contentWindow
   if (document === null || window === null || document.documentElement === null) return undefined
   const text = readFrameText(document)
-  addHighlightStyles(document)
   const nodeOf = (element: Element | null): number | undefined => {
     const known = element?.closest('[data-g]')
     return known === null || known === undefined ? undefined : Number(known.getAttribute('data-g'))

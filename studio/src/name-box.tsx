@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { fieldColour } from '../../src/server/palette.ts'
 import type { SelectionView } from '../../src/server/protocol.ts'
 import { cancelSelection, commitSelection, inspect, recordFor, removeValue, shorten } from './actions.ts'
 import { Icon } from './icons.tsx'
-import { fieldColour } from './palette.ts'
 import { getState, setState, useStudio } from './store.ts'
 
 const MAX_OPTIONS = 7

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { fieldColour } from '../../src/server/palette.ts'
 import type { PageView } from '../../src/server/protocol.ts'
 import { cancelSelection, pointAt } from './actions.ts'
 import { pageAddress } from './api.ts'
@@ -7,7 +8,6 @@ import { handleFrameKey } from './frame-keys.ts'
 import { paintMatches, paintPieces } from './frame-paint.ts'
 import { handleKey } from './keys.ts'
 import { indexMatches, type MatchIndex } from './match-index.ts'
-import { fieldColour } from './palette.ts'
 import { getState, setState, useStudio } from './store.ts'
 
 /** Longer than any value a person means by pointing at an element: then the pointer is on the page's background. */

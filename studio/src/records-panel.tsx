@@ -1,9 +1,13 @@
+import { useState } from 'preact/hooks'
+import { fieldColour } from '../../src/server/palette.ts'
 import type { FieldView, RecordView, ValueView } from '../../src/server/protocol.ts'
 import { askMe, edit, finishPage, inspect } from './actions.ts'
 import { Icon } from './icons.tsx'
 import { NameBox } from './name-box.tsx'
-import { fieldColour } from './palette.ts'
 import { getState, setState, useStudio } from './store.ts'
+
+/** More rows than this are drawn on request only: a page of forty thousand records must not hold up the browser. */
+const MAX_ROWS = 200
 
 /** Up to this many records are shown as cards, one field a line: tables are for many. */
 const MAX_CARDS = 2
@@ -134,47 +138,57 @@ function Cell({ record, value }: { record: RecordView; value: ValueView }) {
 
 function Table({ records, fields }: { records: readonly RecordView[]; fields: readonly FieldView[] }) {
   const hovered = useStudio((state) => state.hovered?.record)
+  const [limit, setLimit] = useState(MAX_ROWS)
   return (
-    <table class="records">
-      <thead>
-        <tr>
-          <th scope="col" class="narrow">
-            <span class="visually-hidden">Number</span>
-          </th>
-          {fields.map(({ name, colour }) => (
-            <th key={name} scope="col" style={{ borderBottomColor: fieldColour(colour) }}>
-              {name}
+    <>
+      <table class="records">
+        <thead>
+          <tr>
+            <th scope="col" class="narrow">
+              <span class="visually-hidden">Number</span>
             </th>
-          ))}
-          <th scope="col" class="narrow">
-            <span class="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((record, i) => (
-          <tr
-            key={record.id}
-            class={`origin-${record.origin}${record.id === hovered ? ' hovered' : ''}`}
-            {...hoverOf(record)}
-          >
-            <td class="number">{i + 1}</td>
-            {fields.map(({ name }) => (
-              <td key={name}>
-                {record.values
-                  .filter(({ field }) => field === name)
-                  .map((value) => (
-                    <Cell key={value.start} record={record} value={value} />
-                  ))}
-              </td>
+            {fields.map(({ name, colour }) => (
+              <th key={name} scope="col" style={{ borderBottomColor: fieldColour(colour) }}>
+                {name}
+              </th>
             ))}
-            <td class="actions">
-              <RecordActions record={record} number={i + 1} />
-            </td>
+            <th scope="col" class="narrow">
+              <span class="visually-hidden">Actions</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {records.slice(0, limit).map((record, i) => (
+            <tr
+              key={record.id}
+              class={`origin-${record.origin}${record.id === hovered ? ' hovered' : ''}`}
+              {...hoverOf(record)}
+            >
+              <td class="number">{i + 1}</td>
+              {fields.map(({ name }) => (
+                <td key={name}>
+                  {record.values
+                    .filter(({ field }) => field === name)
+                    .map((value) => (
+                      <Cell key={value.start} record={record} value={value} />
+                    ))}
+                </td>
+              ))}
+              <td class="actions">
+                <RecordActions record={record} number={i + 1} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {records.length > limit && (
+        <p class="more">
+          <button type="button" class="quiet" onClick={() => setLimit(limit * 5)}>
+            {records.length - limit} more
+          </button>
+        </p>
+      )}
+    </>
   )
 }
 

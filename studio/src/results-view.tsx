@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { fieldColour } from '../../src/server/palette.ts'
 import type { ResultRow, ResultsView as Results } from '../../src/server/protocol.ts'
 import { attempt, edit, openPage } from './actions.ts'
 import { call } from './api.ts'
 import { Icon } from './icons.tsx'
-import { fieldColour } from './palette.ts'
 import { useStudio } from './store.ts'
 import { Share } from './wrapper-view.tsx'
 

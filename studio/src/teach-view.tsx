@@ -1,9 +1,9 @@
+import { fieldColour } from '../../src/server/palette.ts'
 import { stepPage } from './actions.ts'
 import { FindBox } from './find-box.tsx'
 import { Icon } from './icons.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { PagesPanel } from './pages-panel.tsx'
-import { fieldColour } from './palette.ts'
 import { RecordsPanel } from './records-panel.tsx'
 import { setState, useStudio } from './store.ts'
 

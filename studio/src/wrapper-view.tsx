@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
+import { fieldColour } from '../../src/server/palette.ts'
 import type { FieldView, LearningView, ProjectView } from '../../src/server/protocol.ts'
 import { edit } from './actions.ts'
 import { Icon } from './icons.tsx'
-import { fieldColour } from './palette.ts'
 import { setState, useStudio } from './store.ts'
 
 /** The wrapper: what it is called, what it looks for, how sure it is, what was tried. */

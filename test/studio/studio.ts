@@ -55,7 +55,7 @@ function firstLine(server: ChildProcess): Promise<string> {
   })
 }
 
-/** A tab on the studio, with everything it asked for and everything that went wrong in it. */
+/** A tab on the studio, with everything it loaded and everything that went wrong in it. */
 export interface Tab {
   readonly page: Page
   readonly frame: FrameLocator
@@ -66,11 +66,11 @@ export interface Tab {
 /** Opens the studio in a new tab and waits until its first page shows. */
 export async function openTab(context: BrowserContext, address: string): Promise<Tab> {
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(45_000)
   await page.setViewportSize({ width: 1280, height: 720 })
   const requests: string[] = []
   const errors: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
+  page.on('requestfinished', (request) => requests.push(request.url()))
   page.on('pageerror', (error) => errors.push(error.message))
   await page.goto(address)
   const frame = page.frameLocator('.page-frame iframe')
