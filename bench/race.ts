@@ -20,24 +20,24 @@ export interface Timing {
 /** Times contestants against each other. */
 export type Race = (contestants: readonly Contestant[], rounds: number) => Promise<Timing[]>
 
-/** Enough for the compiler to have seen everything: the first runs of a function are interpreted. */
-const WARM_UP = 4
+/** Milliseconds of running before anything counts: the first runs of a function are interpreted, then compiled. */
+const WARM_UP = 1500
+/** Shorter work is repeated to make a run of about so many milliseconds. */
+const LEAST_RUN = 100
 
 /**
  * A race in which each contestant lives in a thread of its own, with its own heap and its own compiled code, as it would
  * in a program that uses no other. In every round each of them runs once while the others wait, beginning with another
- * one each time, so that whatever slows the machine down meets them all. The first rounds are not counted.
+ * one each time, so that whatever slows the machine down meets them all.
  */
 export function createRace(script: URL): Race {
   return async (contestants, rounds) => {
     const workers = contestants.map((contestant) => new Worker(script, { workerData: contestant }))
     try {
       const times = contestants.map((): number[] => [])
-      for (let round = 0; round < WARM_UP + rounds; round++) {
-        for (const which of turnsOf(round, workers.length)) {
-          const time = await askForRun(workers[which])
-          if (round >= WARM_UP) times[which].push(time)
-        }
+      for (const worker of workers) await askForRun(worker)
+      for (let round = 0; round < rounds; round++) {
+        for (const which of turnsOf(round, workers.length)) times[which].push(await askForRun(workers[which]))
       }
       return contestants.map(({ name }, i) => ({ name, times: times[i] }))
     } finally {
@@ -63,16 +63,29 @@ function askForRun(worker: Worker): Promise<number> {
   })
 }
 
-/** In a thread: makes the contestant, then runs it whenever asked and tells how long it took. */
+/** In a thread: makes the contestant, warms it up when first asked, then runs it and tells how long its work took. */
 export function serveRuns(create: (contestant: Contestant) => () => void): void {
   const port = parentPort
   if (port === null) throw new Error('not a worker thread')
   const run = create(workerData as Contestant)
+  let repeats = 0
   port.on('message', () => {
+    if (repeats === 0) repeats = Math.max(1, Math.round(LEAST_RUN / warmUp(run)))
     const start = processorTime()
-    run()
-    port.postMessage(processorTime() - start)
+    for (let i = 0; i < repeats; i++) run()
+    port.postMessage((processorTime() - start) / repeats)
   })
+}
+
+/** Runs again and again; returns the time of the last run. */
+function warmUp(run: () => void): number {
+  const start = processorTime()
+  for (;;) {
+    const before = processorTime()
+    run()
+    const now = processorTime()
+    if (now - start >= WARM_UP) return now - before
+  }
 }
 
 /**
