@@ -26,8 +26,9 @@ export interface Labels {
 }
 
 /**
- * Writes truth as a person writes examples: a text where every selected record shows at most one value of a field, a
- * list where some record shows several. A value that is not on its page is left out; a record of which nothing is left
+ * Writes truth as a person writes examples. On list pages a field is a text where every selected record shows at most
+ * one value of it, a list where some record shows several. On pages of one record each a field stays the list that the
+ * truth has: one or two values do not tell that a field never holds more. A value that is not on its page is left out; a record of which nothing is left
  * is left out too, and its page is then not complete.
  */
 export function labelPages(selections: readonly Selection[]): Labels {
@@ -37,7 +38,8 @@ export function labelPages(selections: readonly Selection[]): Labels {
     return { page, records: left, complete: complete && left.length === records.length }
   })
   const many = new Set<string>()
-  for (const { records } of found) for (const record of records) findMany(record, '', many)
+  const least = found.every(({ records, complete }) => complete && records.length === 1) ? 1 : 2
+  for (const { records } of found) for (const record of records) findMany(record, '', many, least)
   return {
     examples: found.map(({ page, records, complete }) => ({
       page,
@@ -69,11 +71,12 @@ function isFilled(record: TruthRecord): boolean {
   return Object.keys(record).length > 0
 }
 
-function findMany(record: TruthRecord, prefix: string, many: Set<string>): void {
+/** Adds the fields of which some record holds at least so many values. */
+function findMany(record: TruthRecord, prefix: string, many: Set<string>, least: number): void {
   for (const [name, items] of Object.entries(record)) {
     const field = `${prefix}${name}`
-    if (items.length > 1) many.add(field)
-    for (const item of items) if (typeof item !== 'string') findMany(item, `${field}.`, many)
+    if (items.length >= least) many.add(field)
+    for (const item of items) if (typeof item !== 'string') findMany(item, `${field}.`, many, least)
   }
 }
 

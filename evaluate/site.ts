@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { GleanError } from '../src/errors.ts'
 import { decodeBytes } from '../src/page/decode.ts'
 import { fileError, readBytes } from '../src/page/read-page.ts'
@@ -91,7 +91,7 @@ function readSite(folder: string, name: string, filter: SiteFilter): Site {
   const slash = name.lastIndexOf('/')
   return {
     name,
-    set: slash < 0 ? name : name.slice(0, slash),
+    set: slash < 0 ? basename(dirname(resolve(folder))) : name.slice(0, slash),
     folder,
     detail: pages.every(({ records }) => records.length === 1),
     recallOnly: saysRecallOnly(folder) || (filter.recallOnly?.test(name) ?? false),
