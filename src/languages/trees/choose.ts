@@ -3,8 +3,9 @@ import { draftShapes } from './draft.ts'
 import { refine } from './refine.ts'
 import type { Refined, Setting } from './refined.ts'
 import type { Assignment } from './resolve.ts'
+import { markingTokens } from './tokens.ts'
 
-/** What an assignment looks like, apart from where on the page it is: the order of fields and the tags above them. */
+/** What an assignment looks like, apart from where on the page it is: the order of fields, and the tags and tokens above them. */
 function signature({ page, values }: Assignment): string {
   const { tree } = page
   const parts: { start: number; text: string }[] = []
@@ -32,7 +33,7 @@ function tagsAbove(tree: Page['tree'], offset: number): string {
   }
   const tags: string[] = []
   for (let node = tree.parent[low - 1]; node > 0 && tags.length < 2; node = tree.parent[node]) {
-    tags.push(tree.names[tree.name[node]])
+    tags.push(tree.names[tree.name[node]] + markingTokens(tree, node).join(''))
   }
   return tags.join('<')
 }

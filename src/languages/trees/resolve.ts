@@ -42,23 +42,23 @@ export function resolveRecord(page: Page, record: LabelledRecord, limit: number)
     .sort((a, b) => placeCost(a) - placeCost(b) || a.start - b.start)
     .slice(0, MAX_PIVOTS)
 
-  const results: { chosen: Candidate[]; cost: number }[] = []
+  const results: Choice[] = []
   for (const at of pivots) {
-    let beam: { chosen: Candidate[]; cost: number }[] = [{ chosen: [], cost: 0 }]
+    let beam: Choice[] = [{ chosen: [], cost: 0 }]
     for (let i = 0; i < flat.length; i++) {
       const options = i === pivot ? [at] : nearest(flat[i].candidates, at)
-      const grown: { chosen: Candidate[]; cost: number }[] = []
+      const grown: Choice[] = []
       for (const partial of beam) {
         for (const option of options) {
           const chosen = [...partial.chosen, option]
           grown.push({ chosen, cost: costOf(i < pivot ? [...chosen, at] : chosen) })
         }
       }
-      beam = grown.sort((a, b) => a.cost - b.cost || a.chosen[0].start - b.chosen[0].start).slice(0, BEAM)
+      beam = grown.sort(compareChoices).slice(0, BEAM)
     }
     results.push(...beam)
   }
-  results.sort((a, b) => a.cost - b.cost || a.chosen[0].start - b.chosen[0].start)
+  results.sort(compareChoices)
   return results.slice(0, limit).map(({ chosen, cost }) => ({
     page,
     cost,
@@ -66,6 +66,21 @@ export function resolveRecord(page: Page, record: LabelledRecord, limit: number)
       chosen.filter((_candidate, i) => flat[i].field === f).sort((a, b) => a.start - b.start),
     ),
   }))
+}
+
+/** Places for the values so far, in the order of the fields. */
+interface Choice {
+  readonly chosen: readonly Candidate[]
+  readonly cost: number
+}
+
+/** Of choices equally near the one that stands earliest comes first, then the one in the order of the fields. */
+function compareChoices(a: Choice, b: Choice): number {
+  if (a.cost !== b.cost) return a.cost - b.cost
+  const sum = ({ chosen }: Choice): number => chosen.reduce((total, { start }) => total + start, 0)
+  if (sum(a) !== sum(b)) return sum(a) - sum(b)
+  const at = a.chosen.findIndex(({ start }, i) => start !== b.chosen[i].start)
+  return at < 0 ? 0 : a.chosen[at].start - b.chosen[at].start
 }
 
 /** How little a value's places leave open: few whole places before many. */
