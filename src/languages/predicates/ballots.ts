@@ -65,6 +65,7 @@ export function castBallots(
       const first = extents.labelled(rule[0])
       const second = rule.length > 1 ? extents.labelled(rule[1]) : first
       if (meetOutside(first, second, allowed, words)) continue
+      if (!spend(site.size >>> 3)) return [...ballots.values()]
       const all = extents.all(rule[0])
       const extent = rule.length > 1 ? intersect(all, extents.all(rule[1])) : all
       const extension = extentKey(extent)

@@ -62,11 +62,13 @@ export function allowedBy(
   const allowed = emptyExtent(site.size)
   for (const [page, example] of examples.entries()) {
     const wrong = readLabels(example.negatives, field)
+    const { region, complete } = example
+    const isWhole = complete && region.start <= 0 && region.end >= example.page.source.length
     for (let i = 0; i < site.candidates[page].nodes.length; i++) {
       const text = site.candidates[page].text(i)
       const isLabelled = labels[page].has(text)
       if (wrong.has(text) && !isLabelled) continue
-      if (isLabelled || !example.complete || !covers(example.region, site.candidates[page].span(i))) {
+      if (isLabelled || !complete || (!isWhole && !covers(region, site.candidates[page].span(i)))) {
         include(allowed, site.offset[page] + i)
       }
     }

@@ -96,10 +96,12 @@ export function climbStart(view: PageView, node: number): number {
   return view.tree.kind[node] === Kind.text ? view.tree.parent[node] : node
 }
 
-/** The elements from the start of the climb up to the root. */
+/** The elements from the start of the climb up to the root, or one more than a climb may have. */
 export function elementsAbove(view: PageView, node: number): number[] {
   const elements: number[] = []
-  for (let at = climbStart(view, node); at > 0; at = view.tree.parent[at]) elements.push(at)
+  for (let at = climbStart(view, node); at > 0 && elements.length <= MAX_STEPS; at = view.tree.parent[at]) {
+    elements.push(at)
+  }
   return elements
 }
 
