@@ -16,6 +16,8 @@ export interface Verdict {
   /** The first difference: which cell was expected, and what came instead. */
   readonly expected?: number
   readonly got?: Found
+  /** Whether `got` is of a record that is marked as wrong. */
+  readonly negative?: boolean
   /** Where a record seems to begin in which the page ends. */
   readonly unfinished?: number
 }
@@ -47,7 +49,7 @@ export function check(machine: Machine, page: SamplePage, strict: boolean, budge
   }
   if (verdict.kind === 'wrong' || page.negatives.length === 0) return verdict
   const negative = negativeAmong(page, found)
-  return negative === undefined ? verdict : { kind: 'wrong', got: negative }
+  return negative === undefined ? verdict : { kind: 'wrong', got: negative, negative: true }
 }
 
 /** The usual case, decided without making an object for each value. */

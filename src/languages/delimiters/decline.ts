@@ -39,6 +39,7 @@ export function explainMismatch(
     return `${where}: with ${name} between ${between}, ${text} is not found${lacks(mismatch, sample, fields)}`
   }
   const text = JSON.stringify(shorten(readValue(page.source, got.start, got.end)))
+  if (mismatch.negative) return `${where}: ${text}, which is marked as wrong, stands where a ${name} stands`
   return `${where}: with ${name} between ${between}, ${text} would be taken for a ${name}${lacks(mismatch, sample, fields)}`
 }
 

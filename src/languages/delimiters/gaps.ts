@@ -17,6 +17,8 @@ export interface Gap {
 
 /** A delimiter farther from the record than this is useless, and slow to look for. */
 const MAX_GAP = 8192
+/** Longer delimiters are not looked for: no page needs one, and a search for a long string can be made slow. */
+export const MAX_LENGTH = 400
 /** How many tokens of the nearest text may begin a preferred delimiter, and how many tokens it may have. */
 const NEAR_TOKENS = 48
 const MAX_TOKENS = 4
@@ -36,10 +38,13 @@ export function leadsThrough(delimiter: string, gaps: readonly Gap[], budget: Bu
 export function* leadingDelimiters(gaps: readonly Gap[], level: Level, budget: Budget): Generator<string> {
   const base = shortestGap(gaps)
   if (base === undefined) return
+  // The automaton of the last level costs about eight times a pass over the text.
+  const length = gaps.reduce((sum, gap) => sum + Math.min(MAX_GAP, gap.limit - gap.from), 0)
+  if (!budget.spend(level === Level.any ? 8 * length : Math.min(MAX_GAP, base.limit - base.from))) return
   const candidates = level === Level.any ? maximalEndings(gaps, base) : nearestTokens(base, level)
   const seen = new Set<string>()
   for (const candidate of candidates) {
-    if (budget.exhausted) return
+    if (!budget.spend(candidate.length)) return
     if (seen.has(candidate)) continue
     seen.add(candidate)
     if (leadsThrough(candidate, gaps, budget)) yield candidate
@@ -106,6 +111,7 @@ function* maximalEndings(gaps: readonly Gap[], base: Gap): Generator<string> {
   const lengths = longestCommonEndings([text, ...gaps.filter((gap) => gap !== base).map(textOf)])
   const first = Math.max(0, base.spurious - (base.limit - text.length) + 1)
   for (let end = text.length; end >= Math.max(1, first); end--) {
-    if (lengths[end] > 0) yield text.slice(end - lengths[end], end)
+    const length = Math.min(lengths[end], MAX_LENGTH)
+    if (length > 0) yield text.slice(end - length, end)
   }
 }

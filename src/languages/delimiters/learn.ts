@@ -40,7 +40,14 @@ function learn(task: Task, budget: Budget, variant?: string): Learned<DelimiterR
   const classes = classesFor(task, variant)
   const method = variant === undefined ? 'delimiters' : `delimiters/${variant}`
   const decline = (reason: string): Declined => ({ kind: 'declined', method, reason })
-  if (classes.length === 0) return decline(`there is no class ${JSON.stringify(variant)}`)
+  if (classes.length === 0) {
+    const known = CLASSES.some((name) => name === variant)
+    return decline(
+      known
+        ? `${variant} has no nested records; n-lr and n-hlrt have`
+        : `there is no class ${JSON.stringify(variant)}`,
+    )
+  }
   if (task.examples.every((example) => example.records.length === 0)) return decline('no record is marked')
   const resolutions = resolve(task, budget)
   if ('reason' in resolutions) return decline(resolutions.reason)
@@ -72,7 +79,9 @@ function learn(task: Task, budget: Budget, variant?: string): Learned<DelimiterR
         if (recognised >= judged.length * ENOUGH_RECOGNISED) return finish(rule, result, ambiguous, reasons)
         continue
       }
-      if (!reasons.has(how.class)) reasons.set(how.class, explainOutcome(outcome, sample, task))
+      if (!reasons.has(how.class) || outcome.trial?.mismatch?.negative === true) {
+        reasons.set(how.class, explainOutcome(outcome, sample, task))
+      }
       if (outcome.trial?.partial !== undefined) partial ??= { how, machine: outcome.trial.partial, sample }
     }
   }

@@ -14,7 +14,7 @@ import { describeKinds, type KindChoice, kindChoices, placeKinds } from './kinds
 import type { PairShape } from './machine.ts'
 import { placeRecords, type Slot } from './placement.ts'
 import { type Cell, indexCells, type Sample, type SamplePage } from './sample.ts'
-import { isWholeWord, placeSignature } from './signature.ts'
+import { isWholeWord, placeSignature, tagsOf } from './signature.ts'
 import { narrowestPlaces } from './windows.ts'
 
 /** Places and the order of fields were settled in one of perhaps several ways. */
@@ -67,7 +67,7 @@ function settle(
   const narrowed = examples.map((example) =>
     narrowPlaces(example, (place, path) => {
       const kind = choice.get(path.join('/'))
-      return kind === undefined || placeSignature(example.page.source, place) === kind
+      return kind === undefined || placeSignature(example.page.source, place, tagsOf(kind)) === kind
     }),
   )
   const units = collectUnits(levels, narrowed)

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { MAX_FIELD_DEPTH } from '../../record/field.ts'
 
-/** Bounds on a rule that came from a stranger; a learned rule stays far below them. */
-const MAX_DELIMITER_LENGTH = 4000
+/**
+ * Bounds on a rule that came from a stranger; a learned rule stays below them. A search for a string can cost its length at
+ * each place of a page made for it, so the length of delimiters bounds the time.
+ */
+const MAX_DELIMITER_LENGTH = 500
 const MAX_PAIRS = 200
 const MAX_FIELDS = 10_000
 

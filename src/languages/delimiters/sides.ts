@@ -7,12 +7,11 @@ import {
 } from '../../strings/match-lengths.ts'
 import type { Budget } from '../language.ts'
 import { cutTagStart, leftEdge, REACHES, type Reach, rightEdge, sharedTagStart } from './edges.ts'
+import { MAX_LENGTH } from './gaps.ts'
 import type { Followers } from './machine.ts'
 import { isWordCode, Level, preferredLengths } from './prefer.ts'
 import { gapsAreKnown, type Reading, type Sample } from './sample.ts'
 
-/** Longer common text than this is not looked at: no delimiter needs it, and one example has everything in common. */
-const MAX_COMMON = 400
 /**
  * How many tokens beside a value may make up its delimiter. One example has all of them in common; then only the nearest
  * are likely, and before a record only the very nearest: more would hold what leads to the list, not to each record.
@@ -222,7 +221,7 @@ class Contexts {
   private readonly sources: string[] = []
   private readonly ats: number[] = []
   private readonly fars: number[] = []
-  private length = MAX_COMMON
+  private length = MAX_LENGTH
 
   constructor(where: 'left' | 'right') {
     this.where = where

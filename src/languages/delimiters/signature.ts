@@ -7,12 +7,17 @@ const MAX_TAG = 400
 const MAX_TEXT = 8
 
 /**
- * What kind of place a span is: the names of the two tags before it, or the text there, and the tag or text after it.
- * The values of one field stand in places of one kind, so that a value which occurs several times can be found by the
- * company of those that occur once.
+ * What kind of place a span is: the names of some tags before it, or the text there, and the tag or text after it. The
+ * values of one field stand in places of one kind, so that a value which occurs several times can be found by the company
+ * of those that occur once.
  */
-export function placeSignature(source: string, span: Span): string {
-  return `${before(source, span.start)}|${after(source, span.end)}`
+export function placeSignature(source: string, span: Span, tags: number): string {
+  return `${tags}:${before(source, span.start, tags)}|${after(source, span.end)}`
+}
+
+/** How many tags a signature was made with. */
+export function tagsOf(signature: string): number {
+  return Number(signature.slice(0, signature.indexOf(':')))
 }
 
 /** Whether the span cuts no word at its ends. */
@@ -28,11 +33,11 @@ export function isWholeWord(source: string, span: Span): boolean {
   return !cutsStart && !cutsEnd
 }
 
-function before(source: string, start: number): string {
+function before(source: string, start: number, count: number): string {
   let at = skipSpaceBack(source, start)
   if (source.charCodeAt(at - 1) !== GREATER) return source.slice(Math.max(0, at - MAX_TEXT), at)
   let names = ''
-  for (let tags = 0; tags < 2 && source.charCodeAt(at - 1) === GREATER; tags++) {
+  for (let tags = 0; tags < count && source.charCodeAt(at - 1) === GREATER; tags++) {
     const open = lastBefore(source, at - 1)
     if (open < 0) break
     names = `${tagName(source, open)}${names}`

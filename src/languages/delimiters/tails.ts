@@ -1,6 +1,6 @@
 import { prefixPattern, visitPrefixMatches } from '../../strings/match-lengths.ts'
 import type { Budget } from '../language.ts'
-import { nearestTokensAfter } from './gaps.ts'
+import { MAX_LENGTH, nearestTokensAfter } from './gaps.ts'
 import { Level } from './prefer.ts'
 
 /** The text after the last record, in which something looks like another record. */
@@ -17,13 +17,13 @@ const MAX_TAIL = 8192
 /** Candidates for a tail delimiter that come in time in every tail, nearest to the last record first. */
 export function* tailDelimiters(tails: readonly Tail[], level: Level, budget: Budget): Generator<string> {
   const base = shortestTail(tails)
-  if (base === undefined) return
+  if (base === undefined || !budget.spend(Math.min(MAX_TAIL, base.source.length - base.from))) return
   const text = base.source.slice(base.from, Math.min(base.source.length, base.from + MAX_TAIL))
   const candidates =
     level === Level.any ? maximalBeginnings(tails, base, text, budget) : nearestTokensAfter(text, level)
   const seen = new Set<string>()
   for (const candidate of candidates) {
-    if (budget.exhausted) return
+    if (!budget.spend(candidate.length)) return
     if (seen.has(candidate)) continue
     seen.add(candidate)
     if (comesInTime(candidate, tails, budget)) yield candidate
@@ -60,8 +60,9 @@ function* maximalBeginnings(
   budget: Budget,
 ): Generator<string> {
   for (let start = 0; start <= Math.min(base.limit - base.from, text.length - 1); start++) {
-    const pattern = prefixPattern(text.slice(start))
-    let length = text.length - start
+    let length = Math.min(MAX_LENGTH, text.length - start)
+    const pattern = prefixPattern(text.slice(start, start + length))
+    if (!budget.spend(length)) return
     for (const tail of tails) {
       if (tail === base) continue
       let longest = 0

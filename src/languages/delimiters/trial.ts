@@ -19,6 +19,8 @@ export interface Mismatch {
   readonly got: Found | undefined
   /** Where, after the last record, something begins like one. */
   readonly unfinished: number | undefined
+  /** Whether `got` is of a record that is marked as wrong: that tells a person most. */
+  readonly negative: boolean
 }
 
 /** Tries machines on a sample, and remembers what a decline or a partial result will need. */
@@ -44,12 +46,9 @@ export function createTrial(sample: Sample, strict: boolean, budget: Budget): Tr
         if (verdict.kind === 'partial') lenient = true
         if (verdict.kind === 'extra') pages.push(order[i])
         if (verdict.kind === 'extra' || verdict.kind === 'wrong') {
-          mismatch ??= {
-            machine,
-            page,
-            expected: verdict.expected,
-            got: verdict.got,
-            unfinished: verdict.unfinished,
+          if (mismatch === undefined || (verdict.negative === true && !mismatch.negative)) {
+            const { expected, got, unfinished, negative = false } = verdict
+            mismatch = { machine, page, expected, got, unfinished, negative }
           }
         }
         if (verdict.kind === 'wrong') {

@@ -62,7 +62,9 @@ export function skipBackward(source: string, from: number, to: number): number {
   if (code !== GREATER) return to
   const comment = to - from >= 7 && source.startsWith('--', to - 3)
   for (let i = to - 2; i >= from; i--) {
-    if (source.charCodeAt(i) !== LESS) continue
+    const before = source.charCodeAt(i)
+    if (before === GREATER && !comment) return to
+    if (before !== LESS) continue
     if (comment ? source.startsWith('<!--', i) : startsTag(source.charCodeAt(i + 1))) return i
     if (!comment) return to
   }
