@@ -1,4 +1,4 @@
-/** `npm start`: learns the bookshop's two wrappers from two marked pages each, and shows what they extract. */
+/** `npm run demo`, and the first half of `npm start`: learns the bookshop's two wrappers from two marked pages each, and shows what they extract. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

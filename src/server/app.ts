@@ -60,6 +60,9 @@ const DOWNLOAD_TYPES = new Map([
   ['json', 'application/json'],
   ['jsonl', 'application/x-ndjson'],
   ['csv', 'text/csv; charset=utf-8'],
+  ['ttl', 'text/turtle; charset=utf-8'],
+  ['nt', 'application/n-triples'],
+  ['jsonld', 'application/ld+json'],
 ])
 
 /** At most one event in this many milliseconds goes to each tab; what happens in between is joined. */

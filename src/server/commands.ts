@@ -10,7 +10,7 @@ import { fieldNames, type Labels, type Mark, NO_LABELS } from './labels.ts'
 import { viewPage } from './page-records.ts'
 import { chooseUncertain, viewProject } from './project-view.ts'
 import type { CallName, Calls } from './protocol.ts'
-import { resultFields, viewResults } from './results.ts'
+import { describedFields, viewResults } from './results.ts'
 import { select } from './select.ts'
 import type { Session, State } from './session.ts'
 import { shareRecord } from './share.ts'
@@ -242,13 +242,8 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
     const found = session.see(page).records.find(({ id }) => id === record)
     const marks = found?.marks ?? []
     const value = marks.find((mark) => mark.field === field && mark.start === start)
-    const settings = session.history.state.fields
-    const fields = resultFields(session).map((known) => {
-      const property = settings.get(known.name)?.property
-      return property === undefined ? known : { ...known, property }
-    })
     const about = { recordClass: session.history.state.class, page, address: session.addresses.get(page) }
-    return shareRecord(marks, fields, about, value)
+    return shareRecord(marks, describedFields(session), about, value)
   },
   results: (session, { limit }) => viewResults(session, limit),
   cancelRun(session) {

@@ -27,6 +27,15 @@ export function resultFields({ learning, history }: Session): readonly Field[] {
   return [...known, ...names.map((name) => ({ name, many: lists.has(name), optional: true }))]
 }
 
+/** The same fields with the meanings that the person gave. */
+export function describedFields(session: Session): readonly Field[] {
+  const settings = session.history.state.fields
+  return resultFields(session).map((field) => {
+    const property = settings.get(field.name)?.property
+    return property === undefined ? field : { ...field, property }
+  })
+}
+
 /** All records of all pages, in the order of the pages. */
 export function* allResults(session: Session): Generator<Result> {
   const fields = resultFields(session)

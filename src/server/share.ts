@@ -1,38 +1,30 @@
-import { createCsvWriter } from '../output/csv.ts'
+import { createWriter } from '../output/formats.ts'
 import type { Field } from '../record/field.ts'
 import type { PlainRecord } from '../record/plain.ts'
-import { propertyOf, suggestClass } from '../wrapper/semantics.ts'
 import type { Mark } from './labels.ts'
 import type { ActionView, CopyView } from './protocol.ts'
 import { plainOf } from './results.ts'
 import { kindOf } from './value-kinds.ts'
 
 /** What can be taken away from one record: its text in three formats, and what one of its values invites to do. */
-export function shareRecord(
+export async function shareRecord(
   marks: readonly Mark[],
   fields: readonly Field[],
   about: { recordClass: string | undefined; page: string; address: string | undefined },
   value: Mark | undefined,
-): CopyView {
+): Promise<CopyView> {
   const record = plainOf(marks, fields)
-  const writer = createCsvWriter(fields, {})
-  const csv = writer.begin() + writer.add({ record, page: about.page, spans: {} }) + writer.end()
+  const options = about.recordClass === undefined ? {} : { class: about.recordClass }
+  const write = async (format: string) => {
+    const writer = await createWriter(format, fields, options)
+    return writer.begin() + writer.add({ record, page: about.page, spans: {} }) + writer.end()
+  }
   return {
     json: JSON.stringify(record, undefined, 2),
-    csv,
-    jsonld: JSON.stringify(toJsonLd(record, fields, about), undefined, 2),
+    csv: await write('csv'),
+    jsonld: await write('jsonld'),
     actions: value === undefined ? [] : actionsFor(value, record, about.address),
   }
-}
-
-function toJsonLd(
-  record: PlainRecord,
-  fields: readonly Field[],
-  { recordClass, address }: { recordClass: string | undefined; address: string | undefined },
-): object {
-  const context = Object.fromEntries(fields.map((field) => [field.name, propertyOf(field)]))
-  const source = address === undefined ? {} : { 'https://schema.org/isBasedOn': { '@id': address } }
-  return { '@context': context, '@type': recordClass ?? suggestClass(fields), ...record, ...source }
 }
 
 function actionsFor({ text }: Mark, record: PlainRecord, address: string | undefined): ActionView[] {

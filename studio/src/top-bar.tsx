@@ -13,6 +13,9 @@ const FORMAT_LABELS = new Map([
   ['jsonl', 'JSON Lines'],
   ['json', 'JSON'],
   ['csv', 'CSV, for spreadsheets'],
+  ['ttl', 'Turtle (RDF)'],
+  ['nt', 'N-Triples (RDF)'],
+  ['jsonld', 'JSON-LD'],
 ])
 
 /** Name, views, state of learning, undo, export. */
