@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { GleanError } from '../src/errors.ts'
 import { decodeBytes } from '../src/page/decode.ts'
 import { fileError, readBytes } from '../src/page/read-page.ts'
@@ -55,7 +55,10 @@ export function readSites(data: string, filter: SiteFilter = {}): Site[] {
       remedy: `Sites: ${folders.map((folder) => relative(root, folder)).join(', ')}`,
     })
   }
-  return wanted.map(({ folder, name }) => readSite(folder, name, filter))
+  const sites = wanted.map(({ folder, name }) => readSite(folder, name, filter))
+  // A folder of nothing but sites is one set; where it holds sets too, a site beside them is a set of its own.
+  const isOneSet = folders.length > 1 && folders.every((folder) => !relative(root, folder).includes(sep))
+  return isOneSet ? sites.map((site) => ({ ...site, set: basename(root) })) : sites
 }
 
 function findFolders(root: string): string[] {
@@ -91,7 +94,7 @@ function readSite(folder: string, name: string, filter: SiteFilter): Site {
   const slash = name.lastIndexOf('/')
   return {
     name,
-    set: slash < 0 ? basename(dirname(resolve(folder))) : name.slice(0, slash),
+    set: slash < 0 ? name : name.slice(0, slash),
     folder,
     detail: pages.every(({ records }) => records.length === 1),
     recallOnly: saysRecallOnly(folder) || (filter.recallOnly?.test(name) ?? false),
