@@ -17,6 +17,8 @@ export interface Attempt {
   readonly declared: readonly PairShape[]
   readonly level: Level
   readonly reading: Reading
+  /** Whether missing values may have empty places. */
+  readonly blanks: boolean
 }
 
 /** A machine that does what the labels say, or what stood in the way. */
@@ -45,6 +47,8 @@ export function attempt(sample: Sample, how: Attempt, budget: Budget): Outcome {
     guardsHead: frame.page || frame.record,
     guardsRecords: frame.record,
     reading: how.reading,
+    blanks: how.blanks,
+    shapes: how.shapes,
   }
   const sides = findSides(sample, entry, how.level, budget)
   if ('side' in sides) return { found: undefined, noSide: sides }
@@ -67,7 +71,10 @@ export function attempt(sample: Sample, how: Attempt, budget: Budget): Outcome {
   return { trial, ...relax(shorter, how, trial) }
 }
 
-/** Lets values be missing or repeat where the schema allows it and the examples come out the same. */
+/**
+ * Lets values be missing or repeat where the schema allows it and the examples come out the same. A value that begins a
+ * record never repeats by permission alone: two records would become one.
+ */
 function relax(
   machine: Machine,
   how: Attempt,
@@ -76,7 +83,8 @@ function relax(
   let found = machine
   let shapes = how.shapes
   for (const [pair, declared] of how.declared.entries()) {
-    const wider = { ...shapes[pair], ...declared }
+    const wider: PairShape = { ...shapes[pair], ...declared }
+    if (machine.next[0].includes(pair) && shapes[pair].many !== true) delete wider.many
     if (wider.optional === shapes[pair].optional && wider.many === shapes[pair].many) continue
     const allowed = shapes.map((shape, other) => (other === pair ? wider : shape))
     const relaxed = { ...found, ...followers(allowed, isNested(how.class), machine.open !== undefined) }

@@ -18,7 +18,7 @@ export const delimitersLearner: Learner<DelimiterRule> = { language: delimiters,
  * without these limits two of sixty results on the swde development sites were better, and learning took up to eight times
  * as long. All attempts of the last level, and all those after a first rule was found, share some such portions.
  */
-const MIN_SHARE = 200_000
+const MIN_SHARE = 100_000
 const SHARE_PER_CHAR = 2
 const SHARES_AT_LAST_LEVEL = 8
 const SHARES_AFTER_FIRST = 6
@@ -62,8 +62,8 @@ function learn(task: Task, budget: Budget, variant?: string): Learned<DelimiterR
     | { rule: DelimiterRule; recognised: number; result: Replay; ambiguous: readonly string[] }
     | undefined
   let partial: { how: Attempt; machine: Machine; sample: Sample } | undefined
-  for (const { sample, ambiguous } of resolutions) {
-    for (const how of attempts(task, sample, classes)) {
+  for (const [r, { sample, ambiguous }] of resolutions.entries()) {
+    for (const how of attempts(task, sample, classes, r === 0 ? LEVELS : [Level.whole])) {
       const spender = best === undefined ? budget : afterFirst
       if (spender.exhausted || (best !== undefined && how.level === Level.any)) break
       const outcome = attempt(sample, how, portionOf(how.level === Level.any ? atLastLevel : spender, share))
@@ -130,7 +130,12 @@ function classesFor(task: Task, variant: string | undefined): DelimiterClass[] {
  * tried first. One field alone comes out anywhere (`<li>` in a menu); then all classes are tried with the reading that
  * forbids it first.
  */
-function* attempts(task: Task, sample: Sample, classes: readonly DelimiterClass[]): Generator<Attempt> {
+function* attempts(
+  task: Task,
+  sample: Sample,
+  classes: readonly DelimiterClass[],
+  levels: readonly Level[],
+): Generator<Attempt> {
   const inPart = sample.pages.some((page) => !page.complete)
   const several = sample.paths.length > 1
   const both: Reading[] = several ? ['scattered', 'consecutive'] : ['consecutive', 'scattered']
@@ -138,26 +143,33 @@ function* attempts(task: Task, sample: Sample, classes: readonly DelimiterClass[
   const order: [DelimiterClass, Reading][] = several
     ? classes.flatMap((name) => readings.map((reading): [DelimiterClass, Reading] => [name, reading]))
     : readings.flatMap((reading) => classes.map((name): [DelimiterClass, Reading] => [name, reading]))
-  for (const level of LEVELS) {
+  for (const level of levels) {
     for (const [name, reading] of order) {
       const declared = declaredShapes(task, sample, name)
-      for (const shapes of shapesFor(sample, name)) yield { class: name, shapes, declared, level, reading }
+      for (const { shapes, blanks } of shapesFor(sample, name)) {
+        yield { class: name, shapes, blanks, declared, level, reading }
+      }
     }
   }
 }
 
 /**
  * Whether pairs may be missing or repeat, as the labels show. A record that lacks a value may still have the place for it,
- * as an empty table cell; then the published class, which needs every value, fits, and is tried first.
+ * as an empty table cell; then the published class, which needs every value, fits, and is tried first. Last, some records
+ * may have the empty place and others not.
  */
-function shapesFor(sample: Sample, name: DelimiterClass): PairShape[][] {
+function shapesFor(sample: Sample, name: DelimiterClass): Pick<Attempt, 'shapes' | 'blanks'>[] {
   const repeating = sample.seen.map(({ many }): PairShape => (many === true ? { many } : {}))
-  if (!sample.seen.some((shape) => shape.optional === true)) return [repeating]
+  if (!sample.seen.some((shape) => shape.optional === true)) return [{ shapes: repeating, blanks: false }]
   const missing = sample.seen.map(({ optional }, pair): PairShape => {
     const mayMiss = optional === true && !(isNested(name) && startsLevel(sample, pair))
     return { ...(mayMiss && { optional: true as const }), ...repeating[pair] }
   })
-  return [repeating, missing]
+  return [
+    { shapes: repeating, blanks: false },
+    { shapes: missing, blanks: false },
+    { shapes: missing, blanks: true },
+  ]
 }
 
 /** What the schema allows beyond that. It is granted at the end, where the rule stays exact with it. */

@@ -8,7 +8,7 @@ import {
 import type { Budget } from '../language.ts'
 import { cutTagStart, leftEdge, REACHES, type Reach, rightEdge, sharedTagStart } from './edges.ts'
 import { MAX_LENGTH } from './gaps.ts'
-import type { Followers } from './machine.ts'
+import type { Followers, PairShape } from './machine.ts'
 import { isWordCode, Level, preferredLengths } from './prefer.ts'
 import { gapsAreKnown, type Reading, type Sample } from './sample.ts'
 
@@ -54,6 +54,9 @@ export interface Entry {
   /** Whether an open delimiter will be put before every record. */
   readonly guardsRecords: boolean
   readonly reading: Reading
+  /** Whether a record that lacks a value may still have an empty place for it, which the scan passes unseen. */
+  readonly blanks: boolean
+  readonly shapes: readonly PairShape[]
 }
 
 /**
@@ -203,9 +206,17 @@ export function separatorIsKnown(sample: Sample, p: number, c: number, entry: En
   const cell = page.cells[c]
   if (cell.opens && entry.guardsRecords) return false
   if (cell.opens && !gapsAreKnown(page, entry.reading)) return false
-  if (c === 0) return !entry.guardsHead
-  const state = page.cells[c - 1].pair + 1
-  return entry.followers.next[state].includes(cell.pair)
+  if (c === 0) return !entry.guardsHead && !(entry.blanks && skipsPair(entry, -1, cell.pair, true))
+  const before = page.cells[c - 1].pair
+  if (entry.blanks && skipsPair(entry, before, cell.pair, cell.opens)) return false
+  return entry.followers.next[before + 1].includes(cell.pair)
+}
+
+/** Whether, on the way from one pair to the next, an optional pair was passed over. */
+function skipsPair(entry: Entry, from: number, to: number, newRecord: boolean): boolean {
+  const skipped = (shape: PairShape, pair: number) =>
+    shape.optional === true && (newRecord ? pair > from || pair < to : pair > from && pair < to)
+  return entry.shapes.some((shape, pair) => pair !== to && skipped(shape, pair))
 }
 
 /** Visits the cells of one pair. */
