@@ -32,15 +32,17 @@ export interface LearnedMessage {
   readonly declined: readonly DeclinedView[]
   readonly explanation: string
   readonly milliseconds: number
+  /** The page to mark next, where one would decide between methods, and the field they read differently there. */
+  readonly question?: { readonly page: string; readonly field: string }
 }
 
-/** What other methods that fit the same examples say of a page: the share of its values each agrees with, by field. */
+/** What other methods that fit the same examples say of a page. */
 export interface Doubt {
   readonly page: string
-  /** Values on which all agree, and all values, by field. */
+  /** Values that at least half of the others find as well, and all values, by field. */
   readonly agreed: readonly number[]
   readonly total: readonly number[]
-  /** Values that only another method finds. */
+  /** Values that most of the others find and the wrapper does not. */
   readonly elsewhere: number
 }
 
@@ -80,7 +82,7 @@ export function* doJob(job: Job, readPage: (path: string) => Page): Generator<Jo
     const started = performance.now()
     const examples = loadExamples(job.examples, readPage)
     const unlabelled = loadUnlabelled(job, readPage)
-    const wrapper = yield* obtainWrapper(job, examples, unlabelled, started)
+    const wrapper = yield* obtainWrapper(job, examples, unlabelled, readPage, started)
     if (wrapper === undefined) return
     for (const path of pages) {
       yield { kind: 'page', job: number, page: path, extraction: runOn(wrapper, path, readPage) }
@@ -97,6 +99,7 @@ function* obtainWrapper(
   job: Job,
   examples: readonly LearningExample[],
   unlabelled: readonly Page[],
+  readPage: (path: string) => Page,
   started: number,
 ): Generator<JobMessage, Wrapper | undefined> {
   const since = () => Math.round(performance.now() - started)
@@ -115,8 +118,22 @@ function* obtainWrapper(
     return undefined
   }
   const { wrapper, method, exact, misses, ambiguous } = result
-  yield { kind: 'learned', job: job.number, wrapper: wrapper.toJSON(), method, exact, misses, ambiguous, declined, explanation: wrapper.explain(), milliseconds: since() } // biome-ignore format: one message
+  const question = findQuestion(job, result.question, readPage)
+  yield { kind: 'learned', job: job.number, wrapper: wrapper.toJSON(), method, exact, misses, ambiguous, declined, explanation: wrapper.explain(), milliseconds: since(), ...(question === undefined ? {} : { question }) } // biome-ignore format: one message
   return wrapper
+}
+
+/** Learning names pages by their files; the studio by their paths. */
+function findQuestion(
+  job: Job,
+  question: { readonly page: string; readonly field: string } | undefined,
+  readPage: (path: string) => Page,
+): LearnedMessage['question'] {
+  if (question === undefined) return undefined
+  const page = job.pages
+    .slice(0, MAX_UNLABELLED + job.examples.length)
+    .find((path) => readPage(path).name === question.page)
+  return page === undefined ? undefined : { page, field: question.field }
 }
 
 function loadExamples(examples: readonly Example[], readPage: (path: string) => Page): LearningExample[] {
@@ -175,11 +192,13 @@ function* askOthers(
   const doubts = pages.map((page, i): Doubt => {
     const own = new Set(found[i].flat())
     const held = opinions.map((opinion) => opinion[i])
+    const votes = (span: string) => held.filter((set) => set.has(span)).length
+    const others = new Set(held.flatMap((set) => [...set]))
     return {
       page,
-      agreed: found[i].map((spans) => spans.filter((span) => held.every((set) => set.has(span))).length),
+      agreed: found[i].map((spans) => spans.filter((span) => votes(span) * 2 >= held.length).length),
       total: found[i].map((spans) => spans.length),
-      elsewhere: held.reduce((sum, set) => sum + [...set].filter((span) => !own.has(span)).length, 0),
+      elsewhere: [...others].filter((span) => !own.has(span) && votes(span) * 2 > held.length).length,
     }
   })
   yield { kind: 'doubts', job: job.number, others: names, doubts }

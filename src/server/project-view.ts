@@ -52,6 +52,9 @@ export interface WeighedDoubt {
   readonly weight: number
 }
 
+/** Fewer differences than this part of the values are what one method's taste in edges makes; they are no doubt. */
+const MIN_DIFFERING = 0.1
+
 /**
  * Why a page is worth a look. The weights order the reasons, no more: a page the wrapper does not recognise says most,
  * then what another method reads differently, then a field that is missing where it is usually there.
@@ -69,7 +72,7 @@ export function doubtsOf({ learning }: Session, page: string): WeighedDoubt[] {
   if (doubt !== undefined) {
     const total = doubt.total.reduce((a, b) => a + b, 0)
     const differing = total - doubt.agreed.reduce((a, b) => a + b, 0) + doubt.elsewhere
-    if (differing > 0 && learning.others.length > 0) {
+    if (differing > total * MIN_DIFFERING && learning.others.length > 0) {
       const words = `Another method that fits your examples reads ${differing} ${differing === 1 ? 'value' : 'values'} differently`
       doubts.push({ words, weight: 1 + Math.min(1, differing / Math.max(1, total)) })
     }
@@ -84,6 +87,9 @@ export function doubtsOf({ learning }: Session, page: string): WeighedDoubt[] {
   return doubts.sort((a, b) => b.weight - a.weight)
 }
 
+/** What learning asks for itself counts more than a missing field, less than a page that is not recognised. */
+const QUESTION_WEIGHT = 2
+
 /** The page that a look would tell most about, among those that are not done. */
 export function chooseUncertain(
   session: Session,
@@ -96,6 +102,13 @@ export function chooseUncertain(
     const [first, ...others] = doubtsOf(session, page)
     const weight = [first, ...others].reduce((sum, doubt) => sum + (doubt?.weight ?? 0), 0)
     if (first !== undefined && weight > (best?.weight ?? 0)) best = { page, reason: first.words, weight }
+  }
+  const question = session.learning.learned?.question
+  if (question !== undefined && open.includes(question.page) && (best?.weight ?? 0) < QUESTION_WEIGHT) {
+    return {
+      page: question.page,
+      reason: `Methods that fit your examples read ${question.field} differently here`,
+    }
   }
   if (best !== undefined) return { page: best.page, reason: best.reason }
   const [next] = open

@@ -119,8 +119,8 @@ export function NameBox({ selection }: { selection: SelectionView }) {
             }}
           >
             <span
-              class="swatch"
-              style={{ background: colour === undefined ? 'transparent' : fieldColour(colour) }}
+              class={colour === undefined ? 'swatch blank' : 'swatch'}
+              style={colour === undefined ? {} : { background: fieldColour(colour) }}
             />
             {name}
             <small>{hint}</small>

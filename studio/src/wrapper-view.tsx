@@ -204,8 +204,8 @@ function Fields({ fields, learning }: { fields: readonly FieldView[]; learning: 
       </datalist>
       {learning.others.length > 0 && (
         <p class="muted">
-          Confidence is the share of values that {learning.others.join(' and ')}, learned from the same
-          examples, would extract as well.
+          Confidence is the share of values that others would extract as well, learned from the same examples:{' '}
+          {learning.others.join(', ')}.
         </p>
       )}
     </section>
