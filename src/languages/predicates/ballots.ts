@@ -1,7 +1,7 @@
 import type { AnyBuilder, Concept, Template } from './builders/builder.ts'
 import { type Extent, extentKey, intersect, meetOutside, members } from './extent.ts'
 import { distinct } from './run.ts'
-import { type Extents, pageOf, type Site } from './site.ts'
+import { type Extended, type Extents, pageOf, type Site } from './site.ts'
 
 /** Rules with one and the same extent over all pages: one vote, whose weight is the sum of theirs. */
 export interface Ballot {
@@ -22,6 +22,9 @@ export interface Seed {
 /** A ballot that names more texts on one page than this tells nothing about any of them. */
 const MAX_CHOICES = 40
 
+/** A value that stands in more places than this is decided by the heaviest of them. */
+const MAX_SEEDS = 60
+
 /**
  * Makes every rule that a seed suggests: one concept for each aspect, or one alone. A rule that selects on a labelled
  * page anything that is not allowed there is dropped; rules of equal extent become one ballot.
@@ -41,41 +44,35 @@ export function castBallots(
   const words = site.offset[site.labelled] >>> 5
   const structure = builders.filter((builder) => builder.aspect === 'structure')
   const surroundings = builders.filter((builder) => builder.aspect === 'surroundings')
-  for (const seed of seeds) {
+  const heaviest = [...seeds].sort((a, b) => b.weight - a.weight).slice(0, MAX_SEEDS)
+  for (const seed of heaviest) {
     const page = pageOf(site, seed.candidate)
     const view = site.views[page]
     const node = site.candidates[page].nodes[seed.candidate - site.offset[page]]
-    const describe = (from: readonly AnyBuilder[]): Concept[] =>
-      from.flatMap((builder) => [...builder.refine(undefined, [{ view, node }], template)])
+    const describe = (from: readonly AnyBuilder[]): Extended[] =>
+      from.flatMap((builder) => builder.refine(undefined, [{ view, node }], template).map(extents))
     const paths = describe(structure)
     const anchors = describe(surroundings)
-    const rules: Concept[][] = []
-    for (const path of paths) rules.push([path])
-    for (const anchor of anchors) {
-      rules.push([anchor])
-      for (const path of paths) rules.push([path, anchor])
-    }
+    const rules: Extended[][] = paths.map((path) => [path])
+    for (const anchor of anchors) rules.push([anchor], ...paths.map((path) => [path, anchor]))
     for (const rule of rules) {
       if (!spend(words + 1)) return [...ballots.values()]
-      const key = JSON.stringify(rule)
+      const key = rule.map(({ number }) => number).join()
       const counted = seen.get(key) ?? 0
-      const weight = seed.weight * rule.reduce((product, concept) => product * favour(concept), 1)
+      const weight = seed.weight * rule.reduce((product, { concept }) => product * favour(concept), 1)
       if (weight <= counted) continue
       seen.set(key, weight)
-      const first = extents.labelled(rule[0])
-      const second = rule.length > 1 ? extents.labelled(rule[1]) : first
-      if (meetOutside(first, second, allowed, words)) continue
+      const [first, second = first] = rule
+      if (meetOutside(first.labelled(), second.labelled(), allowed, words)) continue
       if (!spend(site.size >>> 3)) return [...ballots.values()]
-      const all = extents.all(rule[0])
-      const extent = rule.length > 1 ? intersect(all, extents.all(rule[1])) : all
+      const extent = first === second ? first.all() : intersect(first.all(), second.all())
       const extension = extentKey(extent)
       let ballot = ballots.get(extension)
       if (ballot === undefined) {
-        const choices = choicesOf(site, extent)
-        ballot = { rules: [], weight: 0, extent, choices }
+        ballot = { rules: [], weight: 0, extent, choices: choicesOf(site, extent) }
         ballots.set(extension, ballot)
       }
-      if (counted === 0) ballot.rules.push(rule)
+      if (counted === 0) ballot.rules.push(rule.map(({ concept }) => concept))
       ballot.weight += weight - counted
     }
   }

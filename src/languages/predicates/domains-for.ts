@@ -1,8 +1,9 @@
 import { visibleSpan } from '../../page/navigate.ts'
 import type { Span } from '../../page/span.ts'
-import { candidatesOf, cutPart, type Domain } from './domain.ts'
+import { type Candidates, candidatesOf, cutPart, type Domain } from './domain.ts'
 import type { PageLabels } from './labels.ts'
 import type { PageView } from './page-view.ts'
+import { keyOf } from './resolve.ts'
 
 /** Attributes and delimiters beyond these are tried by nobody. */
 const MAX_ATTRIBUTES = 3
@@ -29,14 +30,17 @@ export function domainsFor(
   return domains
 }
 
+const spansOf = new WeakMap<Candidates, Set<string>>()
+
 function isAmong(view: PageView, domain: Domain, places: readonly Span[]): boolean {
   const candidates = candidatesOf(view, domain)
-  const wanted = new Set(places.map(({ start, end }) => `${start}:${end}`))
-  for (let i = 0; i < candidates.nodes.length; i++) {
-    const { start, end } = candidates.span(i)
-    if (wanted.has(`${start}:${end}`)) return true
+  let spans = spansOf.get(candidates)
+  if (spans === undefined) {
+    spans = new Set()
+    for (let i = 0; i < candidates.nodes.length; i++) spans.add(keyOf(candidates.span(i)))
+    spansOf.set(candidates, spans)
   }
-  return false
+  return places.some((place) => spans.has(keyOf(place)))
 }
 
 /** Index of the last text that begins at or before an offset, or -1. */
@@ -56,12 +60,20 @@ function spansNodes(view: PageView, place: Span): boolean {
   return index >= 0 && view.tree.end[view.texts[index]] < place.end
 }
 
-function attributeNames(view: PageView, places: readonly Span[]): string[] {
-  const { tree } = view
-  const wanted = new Set(places.map(({ start, end }) => `${start}:${end}`))
+/** The names of the attributes whose whole value is one of the places; values stand in page order. */
+function attributeNames({ tree }: PageView, places: readonly Span[]): string[] {
   const names = new Set<string>()
-  for (let i = 0; i < tree.attributeName.length; i++) {
-    if (wanted.has(`${tree.valueStart[i]}:${tree.valueEnd[i]}`)) names.add(tree.names[tree.attributeName[i]])
+  for (const { start, end } of places) {
+    let low = 0
+    let high = tree.valueStart.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (tree.valueStart[middle] < start) low = middle + 1
+      else high = middle
+    }
+    for (; tree.valueStart[low] === start; low++) {
+      if (tree.valueEnd[low] === end) names.add(tree.names[tree.attributeName[low]])
+    }
   }
   return [...names]
 }

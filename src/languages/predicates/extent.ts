@@ -19,7 +19,7 @@ export function includes(extent: Extent, candidate: number): boolean {
   return ((extent[candidate >>> 5] >>> (candidate & 31)) & 1) === 1
 }
 
-/** The candidates in both. */
+/** The candidates in both, which are of one length. */
 export function intersect(a: Extent, b: Extent): Extent {
   const both = new Uint32Array(a.length)
   for (let i = 0; i < a.length; i++) both[i] = a[i] & b[i]

@@ -141,7 +141,7 @@ function wrongFor(
   records: readonly (readonly ResolvedRecord[])[],
   field: number,
 ): Uint32Array {
-  const wrong = emptyExtent(site.size)
+  const wrong = emptyExtent(site.offset[site.labelled])
   for (const [page, example] of examples.entries()) {
     const own = new Set(records[page].flatMap((record) => record.places[field]).map(keyOf))
     const others = records[page]

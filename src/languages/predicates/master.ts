@@ -10,7 +10,7 @@ export interface TrainingSet {
   readonly template: Template
   /** Candidates to be covered. */
   readonly positives: readonly number[]
-  /** Candidates about which a rule may not be wrong: labelled regions without the positives, and the negatives. */
+  /** Candidates that no rule may select: labelled regions without the positives, and the negatives. */
   readonly wrong: Extent
 }
 
@@ -43,7 +43,7 @@ export function learnRules(set: TrainingSet, builders: readonly AnyBuilder[], bu
 }
 
 function extentOf({ extents }: TrainingSet, rule: Conjunct): Extent {
-  return rule.map((concept) => extents.labelled(concept)).reduce(intersect)
+  return rule.map((concept) => extents(concept).labelled()).reduce(intersect)
 }
 
 function learnOneRule(
@@ -57,7 +57,7 @@ function learnOneRule(
     const concept = builder.lgg(marked, set.template)
     if (concept === undefined) continue
     if (!budget.spend(set.site.size)) return undefined
-    const extent = set.extents.labelled(concept)
+    const extent = set.extents(concept).labelled()
     if (positives.every((candidate) => includes(extent, candidate)) && isClean(extent, set.wrong))
       return [concept]
   }
@@ -72,14 +72,14 @@ function growRule(
   budget: Budget,
 ): Conjunct | undefined {
   const rule: Concept[] = []
-  let current = emptyExtent(set.site.size).fill(0xffffffff)
+  let current = emptyExtent(set.site.offset[set.site.labelled]).fill(0xffffffff)
   let covered = positives
   let wrong = countOf(set.wrong)
   while (wrong > 0 && rule.length < MAX_CONCEPTS) {
     const best = bestConcept(set, builders, rule, current, covered, wrong, budget)
     if (best === undefined) break
     rule.push(best.concept)
-    current = intersect(current, set.extents.labelled(best.concept))
+    current = intersect(current, set.extents(best.concept).labelled())
     covered = covered.filter((candidate) => includes(current, candidate))
     wrong = best.wrong
   }
@@ -114,7 +114,7 @@ function bestConcept(
     ]
     for (const concept of concepts) {
       if (!budget.spend(set.site.size >>> 3)) return best
-      const extent = intersect(current, set.extents.labelled(concept))
+      const extent = intersect(current, set.extents(concept).labelled())
       const right = covered.filter((candidate) => includes(extent, candidate)).length
       const left = countOf(intersect(extent, set.wrong))
       // A concept that loses more of the right than it takes of the wrong describes single examples.

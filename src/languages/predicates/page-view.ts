@@ -1,3 +1,4 @@
+import { decodeAttribute } from '../../page/entities.ts'
 import { KNOWN_NAMES } from '../../page/names.ts'
 import { attribute } from '../../page/navigate.ts'
 import type { Page } from '../../page/page.ts'
@@ -23,6 +24,8 @@ export interface PageView {
   textsSaying(text: string): readonly number[]
   /** The indices of the texts whose parent has this name, in page order. */
   textsInside(name: string): readonly number[]
+  /** The only element with this identifier; 0 when several have it, -1 when none has. */
+  elementWithId(id: string): number
   /** For every element its number among siblings of the same name, for every text node among text nodes; from 1. */
   readonly nth: Int32Array
   /** The name id on this page, or -2 when no node has the name. */
@@ -66,6 +69,7 @@ function createView(page: Page): PageView {
   let searches = 0
   let byText: Map<string, number[]> | undefined
   let byParent: (number[] | undefined)[] | undefined
+  let byId: Map<string, number> | undefined
   let nth: Int32Array | undefined
   let names: Map<string, number> | undefined
   const attributes = new Map<string, (string | undefined)[]>()
@@ -83,6 +87,10 @@ function createView(page: Page): PageView {
     textsInside(name) {
       byParent ??= indexByParent(tree, texts)
       return byParent[this.nameId(name)] ?? NONE
+    },
+    elementWithId(id) {
+      byId ??= indexById(tree)
+      return byId.get(id) ?? -1
     },
     get nth() {
       nth ??= numberSiblings(tree)
@@ -140,6 +148,22 @@ function findTexts(tree: Tree): Texts {
   }
   textsBefore[size] = count
   return { texts: texts.slice(0, count), textsBefore, first: first.slice(0, count) }
+}
+
+/** Elements by identifier; 0, the document, stands for several. */
+function indexById(tree: Tree): Map<string, number> {
+  const index = new Map<string, number>()
+  const name = knownIds.get('id')
+  for (let node = 1; node < tree.size; node++) {
+    const end = tree.attributeStart[node + 1]
+    for (let i = tree.attributeStart[node]; i < end; i++) {
+      if (tree.attributeName[i] !== name) continue
+      const id = decodeAttribute(tree.source, tree.valueStart[i], tree.valueEnd[i])
+      index.set(id, index.has(id) ? 0 : node)
+      break
+    }
+  }
+  return index
 }
 
 /** A wrapper asks for a few anchors, a learner for hundreds: only then is an index of all texts worth its while. */

@@ -1,4 +1,4 @@
-import type { AnyBuilder, Concept, Template } from './builders/builder.ts'
+import type { AnyBuilder, Concept, Matcher, Template } from './builders/builder.ts'
 import { type Candidates, candidatesOf, type Domain } from './domain.ts'
 import { type Extent, emptyExtent, include } from './extent.ts'
 import type { PageView } from './page-view.ts'
@@ -78,45 +78,70 @@ export function templateOf(texts: Site): Template {
   }
 }
 
-/** The candidates of which a concept holds, on the labelled pages or on all. */
-export interface Extents {
-  labelled(concept: Concept): Extent
-  all(concept: Concept): Extent
+/** A concept with the candidates of which it holds; each extent is found when first asked for. */
+export interface Extended {
+  readonly concept: Concept
+  /** Different concepts have different numbers. */
+  readonly number: number
+  /** On the labelled pages; has no words for the others. */
+  labelled(): Extent
+  all(): Extent
 }
+
+/** Gives concepts their extents; equal concepts share them. */
+export type Extents = (concept: Concept) => Extended
 
 /** Runs concepts over the site, each once. */
 export function createExtents(site: Site, builders: readonly AnyBuilder[]): Extents {
   const byName = new Map(builders.map((builder) => [builder.name, builder]))
-  const known = new Map<string, { extent: Extent; pages: number }>()
-  const run = (concept: Concept, pages: number): Extent => {
+  const known = new Map<string, Extended>()
+  return (concept) => {
     const key = JSON.stringify(concept)
-    let entry = known.get(key)
-    if (entry === undefined) {
-      entry = { extent: emptyExtent(site.size), pages: 0 }
-      known.set(key, entry)
+    let extended = known.get(key)
+    if (extended === undefined) {
+      const builder = byName.get(concept.is)
+      if (builder === undefined) throw new RangeError(`no builder is called "${concept.is}"`)
+      extended = extend(site, concept, builder.compile(concept), known.size)
+      known.set(key, extended)
     }
-    if (entry.pages >= pages) return entry.extent
-    const builder = byName.get(concept.is)
-    if (builder === undefined) throw new RangeError(`no builder is called "${concept.is}"`)
-    const matcher = builder.compile(concept)
-    for (let p = entry.pages; p < pages; p++) {
-      const view = site.views[p]
-      const { nodes } = site.candidates[p]
-      const indices = site.domain.of === 'text' ? matcher.seek?.(view) : undefined
-      const from = site.offset[p]
-      if (indices !== undefined) {
-        for (const i of indices) if (matcher.test(view, nodes[i])) include(entry.extent, from + i)
-      } else {
-        for (let i = 0; i < nodes.length; i++)
-          if (matcher.test(view, nodes[i])) include(entry.extent, from + i)
-      }
+    return extended
+  }
+}
+
+function extend(site: Site, concept: Concept, matcher: Matcher, number: number): Extended {
+  let labelled: Extent | undefined
+  let all: Extent | undefined
+  const onLabelled = (): Extent => {
+    if (labelled === undefined) {
+      labelled = emptyExtent(site.offset[site.labelled])
+      for (let p = 0; p < site.labelled; p++) runOnPage(site, matcher, p, labelled)
     }
-    entry.pages = pages
-    return entry.extent
+    return labelled
   }
   return {
-    labelled: (concept) => run(concept, site.labelled),
-    all: (concept) => run(concept, site.views.length),
+    concept,
+    number,
+    labelled: onLabelled,
+    all() {
+      if (all === undefined) {
+        all = emptyExtent(site.size)
+        all.set(onLabelled())
+        for (let p = site.labelled; p < site.views.length; p++) runOnPage(site, matcher, p, all)
+      }
+      return all
+    },
+  }
+}
+
+function runOnPage(site: Site, matcher: Matcher, page: number, extent: Extent): void {
+  const view = site.views[page]
+  const { nodes } = site.candidates[page]
+  const from = site.offset[page]
+  const indices = site.domain.of === 'text' ? matcher.seek?.(view) : undefined
+  if (indices !== undefined) {
+    for (const i of indices) if (matcher.test(view, nodes[i])) include(extent, from + i)
+  } else {
+    for (let i = 0; i < nodes.length; i++) if (matcher.test(view, nodes[i])) include(extent, from + i)
   }
 }
 

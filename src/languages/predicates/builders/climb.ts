@@ -32,7 +32,7 @@ const position = z.number().int().min(1).max(1_000_000)
 /** Validates the steps of a rule that was read from a file. */
 export const stepSchema = z.strictObject({
   tag: short,
-  id: short.optional(),
+  id: short.min(1).optional(),
   classes: z.array(short).max(40).optional(),
   nth: position.optional(),
 })
@@ -50,7 +50,7 @@ export function compileClimb(climb: Climb): Matcher {
   let seenView: PageView | undefined
   let ids: number[] = []
   return {
-    seek: (view) => view.textsInside(steps[0].tag),
+    seek: (view) => seekTexts(view, steps, rooted === true),
     test(view, node) {
       if (view !== seenView) {
         seenView = view
@@ -72,6 +72,37 @@ export function compileClimb(climb: Climb): Matcher {
       return true
     },
   }
+}
+
+/**
+ * Where texts with such a climb can stand: below the one element that an identifier names, or that positions lead to
+ * from the root; otherwise in any parent of the right name.
+ */
+function seekTexts(view: PageView, steps: readonly Step[], rooted: boolean): readonly number[] {
+  const { tree, textsBefore } = view
+  let within = 0
+  let level = steps.findIndex((step) => step.id !== undefined)
+  if (level >= 0) within = view.elementWithId(steps[level].id ?? '')
+  else if (rooted) {
+    for (level = steps.length; level > 0 && steps[level - 1].nth !== undefined && within >= 0; level--) {
+      within = childNumber(view, within, steps[level - 1])
+    }
+  }
+  if (within < 0) return []
+  if (within === 0) return view.textsInside(steps[0].tag)
+  const from = textsBefore[within]
+  const to = textsBefore[tree.last[within]]
+  return Array.from({ length: to - from }, (_, i) => from + i)
+}
+
+/** The child of this name and number, or -1. */
+function childNumber(view: PageView, parent: number, { tag, nth }: Step): number {
+  const { last, name } = view.tree
+  const id = view.nameId(tag)
+  for (let child = parent + 1; child < last[parent]; child = last[child]) {
+    if (name[child] === id && view.nth[child] === nth) return child
+  }
+  return -1
 }
 
 function holds(view: PageView, node: number, step: Step): boolean {
