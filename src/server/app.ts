@@ -13,6 +13,7 @@ import { renderPage } from './render-page.ts'
 import { OUTPUT_FORMATS, writeResults } from './results.ts'
 import type { Session } from './session.ts'
 
+/** What the server needs to know besides its session. */
 export interface AppOptions extends CommandOptions {
   readonly token: string
   /** The values of the Host header that the studio answers to. */

@@ -9,6 +9,7 @@ export interface MarkedRecord {
   readonly record: ExampleRecord
 }
 
+/** What a person said of one page. */
 export interface PageLabels {
   readonly records: readonly MarkedRecord[]
   readonly negatives: readonly MarkedRecord[]
@@ -28,6 +29,7 @@ export interface Mark {
   readonly end: number
 }
 
+/** Nothing said yet. */
 export const NO_LABELS: PageLabels = { records: [], negatives: [], done: false }
 
 /** Labels from the examples of a file; `nextId` gives each record its id. */

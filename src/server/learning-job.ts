@@ -21,6 +21,7 @@ export interface Job {
   readonly name: string
 }
 
+/** A wrapper, with what learning says of it. */
 export interface LearnedMessage {
   readonly kind: 'learned'
   readonly job: number

@@ -6,8 +6,8 @@ import { checkExample, type Example, parseExamples, parseJson } from '../record/
 import type { Draft } from './labels.ts'
 import { writeFileAtomically } from './write-file.ts'
 
-export const EXAMPLES_FILE = 'examples.jsonl'
-export const WRAPPER_FILE = 'wrapper.json'
+const EXAMPLES_FILE = 'examples.jsonl'
+const WRAPPER_FILE = 'wrapper.json'
 const SETTINGS_FILE = 'studio.json'
 
 const fieldSettings = z.object({
@@ -35,6 +35,7 @@ const settingsSchema = z.object({
     .default([]),
 })
 
+/** What a person says about a field. */
 export type FieldSettings = z.infer<typeof fieldSettings>
 
 /** What a person says about a project beyond its examples. */

@@ -21,6 +21,7 @@ export type Target =
 /** Where a value comes from: a person marked it, the wrapper found it, or both. */
 export type Origin = 'marked' | 'found' | 'both'
 
+/** A value of a record, with where it shows. */
 export interface ValueView {
   readonly field: string
   readonly text: string
@@ -33,6 +34,7 @@ export interface ValueView {
   readonly node?: number
 }
 
+/** A record on a page. */
 export interface RecordView {
   /** Stable while the record stays what it is; commands name records by it. */
   readonly id: string
@@ -40,6 +42,7 @@ export interface RecordView {
   readonly values: readonly ValueView[]
 }
 
+/** What is known of one page: its records, and what must not be one. */
 export interface PageView {
   readonly page: string
   readonly revision: number
@@ -50,8 +53,10 @@ export interface PageView {
   readonly unmatched?: string
 }
 
+/** How far a person is with a page. */
 export type PageState = 'blank' | 'started' | 'done'
 
+/** A page in the list of pages. */
 export interface PageSummary {
   /** Path relative to the project folder, with `/`; names the page everywhere. */
   readonly page: string
@@ -67,6 +72,7 @@ export interface PageSummary {
   readonly doubts: readonly string[]
 }
 
+/** A field, with how it fares over all pages. */
 export interface FieldView {
   readonly name: string
   /** Index into the palette; stays with the field. */
@@ -84,13 +90,16 @@ export interface FieldView {
   readonly agreement?: number
 }
 
+/** A method that was tried, and why it would not do. */
 export interface DeclinedView {
   readonly method: string
   readonly reason: string
 }
 
+/** Whether there is a wrapper, or why not. */
 export type LearningState = 'idle' | 'learning' | 'learned' | 'declined' | 'failed'
 
+/** The wrapper at hand and how it came about. */
 export interface LearningView {
   readonly state: LearningState
   /** Whether the wrapper at hand came from a file and not from these examples. */
@@ -113,6 +122,7 @@ export interface LearningView {
   readonly running: boolean
 }
 
+/** Everything of a project that is not inside one page. */
 export interface ProjectView {
   readonly name: string
   readonly folder: string
@@ -137,6 +147,7 @@ export interface PartView {
   readonly text: string
 }
 
+/** What the person points at, and what the studio suggests to do with it. */
 export interface SelectionView {
   readonly page: string
   readonly start: number
@@ -155,12 +166,14 @@ export interface SelectionView {
   readonly records: Readonly<Record<string, string>>
 }
 
+/** A record of the results; a cell holds the values of one field. */
 export interface ResultRow {
   readonly page: string
   readonly record: string
   readonly cells: readonly (readonly string[])[]
 }
 
+/** The records of all pages, with counts for the charts. */
 export interface ResultsView {
   readonly fields: readonly string[]
   readonly rows: readonly ResultRow[]
@@ -170,6 +183,7 @@ export interface ResultsView {
   readonly kinds: readonly (readonly (readonly [kind: string, count: number])[])[]
 }
 
+/** Why a value was extracted. */
 export interface WhyView {
   readonly words: readonly string[]
   readonly rule: string
@@ -184,6 +198,7 @@ export interface ActionView {
   readonly href: string
 }
 
+/** What can be taken away from a record. */
 export interface CopyView {
   readonly json: string
   readonly csv: string
@@ -191,12 +206,14 @@ export interface CopyView {
   readonly actions: readonly ActionView[]
 }
 
+/** What a wrapper from a file will do, for the person to decide. */
 export interface ImportView {
   readonly name: string
   readonly statement: readonly string[]
   readonly explanation: string
 }
 
+/** A term of schema.org. */
 export interface Suggestion {
   readonly name: string
   readonly iri: string
@@ -249,6 +266,7 @@ export interface Calls {
   endTour: { input: Record<string, never>; output: Done }
 }
 
+/** The names of the calls. */
 export type CallName = keyof Calls
 
 /** A problem as the browser shows it. */

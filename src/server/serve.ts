@@ -8,6 +8,7 @@ import { startThread } from './learning-thread.ts'
 import { openProject } from './project.ts'
 import { openSession, type Session } from './session.ts'
 
+/** Where and how the studio runs. */
 export interface StudioOptions {
   readonly folder: string
   /** 0 for any free port. */

@@ -55,6 +55,7 @@ export interface Session {
   close(): void
 }
 
+/** How a session differs from the usual. */
 export interface SessionOptions {
   readonly tour?: boolean
   /** How jobs are done; in this thread unless given. */

@@ -27,7 +27,9 @@ export const SCHEMA_ORG = 'https://schema.org/'
 const suggest = (names: string): Suggestion[] =>
   names.split(' ').map((name) => ({ name, iri: SCHEMA_ORG + name }))
 
+/** Properties that the studio offers as names and meanings of fields. */
 export const properties: readonly Suggestion[] = suggest(PROPERTIES)
+/** Classes that the studio offers for records. */
 export const classes: readonly Suggestion[] = suggest(CLASSES)
 
 /** The IRI of a record class given as an IRI or as a name such as `Book`. */

@@ -98,6 +98,7 @@ export function stepPage(distance: number): void {
   void openPage(next.page)
 }
 
+/** Goes to another view. */
 export function showView(view: ViewName): void {
   const notices = getState().notices.filter(({ kind }) => kind === 'problem')
   setState({ view, selection: undefined, menu: undefined, notices })
@@ -122,6 +123,7 @@ export function choose(selection: SelectionView): void {
   setState({ selection, typedName: selection.names[0] ?? '', chosenRecord: undefined, menu: undefined })
 }
 
+/** Lets go of what is selected. */
 export function cancelSelection(): void {
   setState({ selection: undefined, typedName: '', chosenRecord: undefined, evidence: [] })
 }

@@ -18,6 +18,7 @@ const PATHS = {
   narrow: 'M2 3.5 6 8l-4 4.5M14 3.5 10 8l4 4.5',
 } as const
 
+/** The icons there are. */
 export type IconName = keyof typeof PATHS
 
 /** An icon beside words, or alone in a button that has a label. */

@@ -17,6 +17,7 @@ export interface ValueAt {
   readonly value: ValueView
 }
 
+/** A message at the edge of the window. */
 export interface Notice {
   readonly id: number
   readonly kind: 'done' | 'problem'
@@ -26,6 +27,7 @@ export interface Notice {
   readonly undo?: boolean
 }
 
+/** The dialogs there are. */
 export type Dialog =
   | { readonly kind: 'add-page' }
   | { readonly kind: 'import-wrapper' }
