@@ -23,6 +23,13 @@ describe('labels', () => {
     expect(dropped).toEqual([])
   })
 
+  it('are lists on pages of one record each, which is no proof that a field holds a single value', () => {
+    const selection = { page, records: [{ title: ['Dune'] }] }
+    const written = (complete: boolean) => labelPages([{ ...selection, complete }]).examples[0].records
+    expect(written(true)).toEqual([{ title: ['Dune'] }])
+    expect(written(false)).toEqual([{ title: 'Dune' }])
+  })
+
   it('leave out what is not on the page; a record with nothing left makes the page incomplete', () => {
     const records = [{ title: ['Dune'], author: ['Nobody'] }, { title: ['Nothing'] }]
     const { examples, dropped } = labelPages([{ page, records, complete: true }])

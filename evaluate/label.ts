@@ -28,8 +28,8 @@ export interface Labels {
 /**
  * Writes truth as a person writes examples. On list pages a field is a text where every selected record shows at most
  * one value of it, a list where some record shows several. On pages of one record each a field stays the list that the
- * truth has: one or two values do not tell that a field never holds more. A value that is not on its page is left out; a record of which nothing is left
- * is left out too, and its page is then not complete.
+ * truth has: one or two values do not tell that a field never holds more. A value that is not on its page is left out;
+ * a record of which nothing is left is left out too, and its page is then not complete.
  */
 export function labelPages(selections: readonly Selection[]): Labels {
   const dropped: DroppedValue[] = []
