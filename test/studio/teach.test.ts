@@ -109,9 +109,12 @@ describe('teaching the bookshop', { timeout: 180_000 }, () => {
       await expect.poll(focusedTag, PATIENT).toBe('IFRAME')
     }
     await page.getByText('38 records on 6 pages').waitFor()
-    await page.keyboard.press('e')
+    // A key that is pressed while the highlights are drawn anew is lost, as it would be for a person, who presses again.
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent), PATIENT)
+      .poll(async () => {
+        if ((await focusedTag()) === 'IFRAME') await page.keyboard.press('e')
+        return page.evaluate(() => document.activeElement?.textContent)
+      }, PATIENT)
       .toContain('JSON Lines')
     const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
     expectRecords(readFileSync(await file.path(), 'utf8'))
