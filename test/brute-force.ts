@@ -1,5 +1,5 @@
 import { check } from '../src/languages/delimiters/check.ts'
-import { followers, insideTags, type Machine } from '../src/languages/delimiters/machine.ts'
+import { followers, insideTags, type Machine, type PairShape } from '../src/languages/delimiters/machine.ts'
 import { type DelimiterClass, isNested } from '../src/languages/delimiters/rule.ts'
 import type { Sample, SamplePage } from '../src/languages/delimiters/sample.ts'
 import { scan } from '../src/languages/delimiters/scan.ts'
@@ -8,14 +8,18 @@ import type { Budget } from '../src/languages/language.ts'
 /**
  * The enumeration of the 1997 paper (BuildHLRT, and its like for the other classes): every prefix and suffix of the
  * separators as delimiters of the values, every substring of the first head, separator and tail as the others, each
- * combination run and compared. Exponential; the reference for the learner on texts of a few chars.
+ * combination run and compared. `shapes` says which values may be missing or repeat; in the paper, none. Exponential; the
+ * reference for the learner on texts of a few chars.
  */
-export function bruteForce(sample: Sample, name: DelimiterClass): Machine | undefined {
+export function bruteForce(
+  sample: Sample,
+  name: DelimiterClass,
+  shapes: readonly PairShape[] = sample.paths.map(() => ({})),
+): Machine | undefined {
   const count = sample.paths.length
-  const strict = sample.paths.map(() => ({}))
   const opened = name === 'oclr' || name === 'hoclrt'
   const framed = name === 'hlrt' || name === 'hoclrt' || name === 'n-hlrt'
-  const shape = followers(strict, isNested(name), opened)
+  const shape = followers(shapes, isNested(name), opened)
   const first = sample.pages.find((page) => page.cells.length > 0)!
   const { source, cells } = first
   const before = source.slice(0, cells[0].start)

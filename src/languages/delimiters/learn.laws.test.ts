@@ -78,6 +78,49 @@ function nestedPages(depths: number, longest: number) {
   )
 }
 
+/** Flat pages of two fields, of which a record may lack one and have the other several times. */
+function unevenPages(longest: number) {
+  const separator = text('ab|', 1, longest)
+  const cell = fc.record({ extra: text('ab', 0, 1), value: text('abx', 1, 2) })
+  return fc.tuple(separator, separator).chain(([first, second]) =>
+    fc
+      .array(
+        fc.record({
+          records: fc.array(fc.record({ name: cell, tags: fc.array(cell, { maxLength: 2 }) }), {
+            minLength: 1,
+            maxLength: 3,
+          }),
+          tail: text('ab|', 1, longest),
+        }),
+        { minLength: 1, maxLength: 2 },
+      )
+      .map((pages) =>
+        pages.map(({ records, tail }) => ({
+          steps: records.flatMap(({ name, tags }) => [
+            { separator: `|${name.extra}${first}`, value: name.value, depth: 0 },
+            ...tags.map((tag) => ({ separator: `|${tag.extra}${second}`, value: tag.value, depth: 1 })),
+          ]),
+          tail,
+        })),
+      ),
+  )
+}
+
+/** A new record begins with each value of depth 0; values of depth 1 belong to the second field. */
+function unevenTask(pages: readonly Pieces[]): Task {
+  const fields = ['name', 'tag'].map((name): Field => ({ name, many: false, optional: false }))
+  const examples = pages.map((pieces, p) => {
+    const { source, values } = assemble(pieces)
+    const records: { values: LabelledValue[][] }[] = []
+    for (const [i, { depth }] of pieces.steps.entries()) {
+      if (depth === 0) records.push({ values: [[values[i]], []] })
+      else records.at(-1)!.values[1].push(values[i])
+    }
+    return example(source, records, p)
+  })
+  return { fields, examples, unlabelled: [] }
+}
+
 function flatTask(pages: readonly Pieces[], count: number): Task {
   const fields = Array.from(
     { length: count },
@@ -192,6 +235,33 @@ it.each(NESTED)(
     )
     expect(seen.feasible).toBeGreaterThan(numRuns / 20)
     expect(seen.feasible).toBeLessThan(numRuns)
+  },
+)
+
+const UNEVEN: [DelimiterClass, number, number, number][] = [
+  ['lr', 3, 200, 24],
+  ['hlrt', 2, 60, 25],
+]
+
+it.each(UNEVEN)(
+  '%s with values that are missing or repeat: finds a rule wherever the enumeration does',
+  (name, longest, numRuns, seed) => {
+    let feasible = 0
+    fc.assert(
+      fc.property(unevenPages(longest), (pages) => {
+        const task = unevenTask(pages)
+        const resolutions = resolve(task, createBudget())
+        if ('reason' in resolutions) throw new Error(resolutions.reason)
+        const { sample } = resolutions[0]
+        const expected = bruteForce(sample, name, sample.seen)
+        const learned = delimitersLearner.learn(task, createBudget(), name)
+        if (expected === undefined) return
+        feasible++
+        expect(learned.kind === 'learned' && learned.replay.exact).toBe(true)
+      }),
+      { seed, numRuns },
+    )
+    expect(feasible).toBeGreaterThan(numRuns / 20)
   },
 )
 

@@ -85,10 +85,13 @@ function learn(task: Task, budget: Budget, variant?: string): Learned<DelimiterR
       if (outcome.trial?.partial !== undefined) partial ??= { how, machine: outcome.trial.partial, sample }
     }
   }
-  if (best !== undefined) return finish(best.rule, best.result, best.ambiguous, reasons)
+  const cut = budget.exhausted
+    ? ['the search ended with its budget; a larger one may find a better rule']
+    : []
+  if (best !== undefined) return finish(best.rule, best.result, [...best.ambiguous, ...cut], reasons)
   if (partial !== undefined) {
     const rule = ruleOf(partial.how.class, partial.how.shapes, partial.sample, partial.machine)
-    return finish(rule, replay(delimiters, rule, task), [], reasons)
+    return finish(rule, replay(delimiters, rule, task), cut, reasons)
   }
   if (budget.exhausted) return decline('the budget ran out before a rule was found')
   const last = classes.findLast((name) => reasons.has(name))

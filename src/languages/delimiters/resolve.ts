@@ -1,4 +1,9 @@
-import { isLabelledRecord, type LabelledPage, type LabelledRecord } from '../../record/label.ts'
+import {
+  isLabelledRecord,
+  type LabelledPage,
+  type LabelledRecord,
+  type LabelledValue,
+} from '../../record/label.ts'
 import type { Budget, Task } from '../language.ts'
 import {
   type ChainLevel,
@@ -101,8 +106,11 @@ function placeCells(
   const flatten = (record: LabelledRecord, level: number, firstPair: number, into: Slot[]): Slot[] => {
     const { nested } = levels[level]
     for (const [position, field] of chains[level].entries()) {
-      const labels = textValues(record, field).sort((a, b) => a.places[0].start - b.places[0].start)
-      for (const { places } of labels) into.push({ pair: firstPair + position, places })
+      const values = record.values[field] ?? []
+      const inOrder = values.length > 1 ? textValues(record, field).sort(byFirstPlace) : values
+      for (const value of inOrder) {
+        if (!isLabelledRecord(value)) into.push({ pair: firstPair + position, places: value.places })
+      }
     }
     if (nested === undefined) return into
     for (const child of (record.values[nested] ?? []).filter(isLabelledRecord)) {
@@ -120,6 +128,10 @@ function placeCells(
   )
   cells.sort((a, b) => a.start - b.start)
   return cells.some((cell, i) => i > 0 && cell.start < cells[i - 1].end) ? undefined : cells
+}
+
+function byFirstPlace(a: LabelledValue, b: LabelledValue): number {
+  return a.places[0].start - b.places[0].start
 }
 
 /** Which pairs some record lacks, and which some record has several times. */
