@@ -73,7 +73,7 @@ export function weigh(candidates: readonly Candidate[], task: Task): Evidence[] 
     const extractions = runs[c]
     const records = share(extractions, ({ records: { length } }) => (single ? length === 1 : length > 0))
     const fields = expected.map((expectation, f) => fieldScore(extractions, f, expectation))
-    const fieldFit = task.fields.map((_, f) => fieldFitOf(candidate, task, f))
+    const fieldFit = fieldFitOf(candidate, task)
     const fieldAgreement = task.fields.map((_, f) => agreementOf(texts, c, f))
     const agreement = mean(fieldAgreement)
     const { aptitude: known } = candidate.entrant
@@ -159,17 +159,21 @@ function agreementOf(texts: readonly string[][][], own: number, f: number): numb
   return all === 0 ? 0 : same / all
 }
 
-/** Share of the labelled pages on which the field's values are exactly the labelled ones. */
-function fieldFitOf({ entrant, result }: Candidate, task: Task, f: number): number {
-  return share(task.examples, (example) => {
-    const { records } = entrant.learner.language.run(result.rule, example.page, task.fields)
-    const got = textsOf({ records }, task.fields.length)[f]
-    const wanted = example.records
-      .flatMap(({ values }) => (values[f] ?? []).map((value) => (isLabelledRecord(value) ? '' : value.text)))
-      .sort()
-      .join('\n')
-    return got === wanted
-  })
+/** By field: the share of the labelled pages on which its values are exactly the labelled ones. */
+function fieldFitOf({ entrant, result }: Candidate, task: Task): number[] {
+  if (result.replay.exact) return task.fields.map(() => 1)
+  const right = task.fields.map(() => 0)
+  for (const { page, records } of task.examples) {
+    const got = textsOf(entrant.learner.language.run(result.rule, page, task.fields), task.fields.length)
+    for (const f of task.fields.keys()) {
+      const wanted = records
+        .flatMap(({ values }) => (values[f] ?? []).map((value) => (isLabelledRecord(value) ? '' : value.text)))
+        .sort()
+        .join('\n')
+      if (got[f] === wanted) right[f]++
+    }
+  }
+  return right.map((count) => count / task.examples.length)
 }
 
 /** What speaks for taking a field from this candidate. */
