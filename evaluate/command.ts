@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { formatError, GleanError } from '../src/errors.ts'
 import { HELP, type Options, parseOptions } from './options.ts'
 import { runParsing } from './parsing/command.ts'
-import { type Answer, runJobs } from './pool.ts'
-import { describeSite, describeSummary } from './report.ts'
-import { type Settings, type SiteResult, scoreRuns, summarizeSets } from './result.ts'
-import { readSites, type Site } from './site.ts'
-import type { SiteJob } from './worker.ts'
+import { describeSite, describeSummary } from './report/print.ts'
+import { type Answer, runJobs } from './running/pool.ts'
+import type { SiteJob } from './running/worker.ts'
+import { type Settings, type SiteResult, scoreRuns, summarizeSets } from './scoring/result.ts'
+import { readSites, type Site } from './sites/site.ts'
 
 /** Runs the command; returns its exit code: 0 done, 1 something of ours failed, 2 wrong use or data. */
 export async function runCommand(parameters: readonly string[], script: URL): Promise<number> {

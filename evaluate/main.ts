@@ -1,7 +1,7 @@
 /** `npm run evaluate`: the command in the main thread, one site after another in the worker threads it starts. */
 import { isMainThread } from 'node:worker_threads'
 import { runCommand } from './command.ts'
-import { serveJobs } from './worker.ts'
+import { serveJobs } from './running/worker.ts'
 
 if (isMainThread) process.exitCode = await runCommand(process.argv.slice(2), new URL(import.meta.url))
 else serveJobs()

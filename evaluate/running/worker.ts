@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
+import type { Settings, SiteResult } from '../scoring/result.ts'
+import type { Site } from '../sites/site.ts'
 import type { Answer } from './pool.ts'
-import type { Settings, SiteResult } from './result.ts'
 import { runSite } from './run-site.ts'
-import type { Site } from './site.ts'
 
 /** What a worker thread is asked to do. */
 export interface SiteJob {

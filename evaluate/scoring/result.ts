@@ -1,5 +1,6 @@
-import type { Declined } from '../src/languages/language.ts'
-import type { DroppedValue } from './label.ts'
+import type { Declined } from '../../src/languages/language.ts'
+import type { DroppedValue } from '../running/label.ts'
+import type { DifferencePlaces } from '../running/locate-difference.ts'
 import type { Difference } from './score.ts'
 import { type FieldScore, least, mean, scoreSite } from './tally.ts'
 
@@ -43,10 +44,18 @@ export interface Run {
   /** For one page, reading the file left out, parsing included; undefined where there is no wrapper to run. */
   readonly extractMilliseconds: number | undefined
   readonly differences: readonly PageDifference[]
+  /** What the wrapper says of each field that differs somewhere, in words. */
+  readonly rules: readonly FieldRule[]
 }
 
-/** A difference and the page it is on. */
-export interface PageDifference extends Difference {
+/** The rule of one field in words, the name of its method in the first line. */
+export interface FieldRule {
+  readonly field: string
+  readonly words: string
+}
+
+/** A difference, the page it is on, and where on it the values stand. */
+export interface PageDifference extends Difference, DifferencePlaces {
   readonly page: string
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPage } from '../src/page/page.ts'
+import { createPage } from '../../src/page/page.ts'
 import { labelPages } from './label.ts'
 
 const page = createPage('<p>Dune</p><p>Frank Herbert</p><p>Emma</p><p>Jane Austen</p>', { name: 'p.html' })

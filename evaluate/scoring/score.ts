@@ -1,5 +1,5 @@
+import type { Values } from '../sites/truth.ts'
 import { addCounts, type Tally } from './tally.ts'
-import type { Values } from './truth.ts'
 
 /** One field of one page or record that came out otherwise than it should. */
 export interface Difference {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type TruthRecord, valuesOf } from '../sites/truth.ts'
 import { alignRecords, type Comparison, compareDetailPage, compareListPage } from './score.ts'
 import { scoreFields, scoreSite } from './tally.ts'
-import { type TruthRecord, valuesOf } from './truth.ts'
 
 function start(): Comparison {
   return { tally: new Map(), differences: [] }

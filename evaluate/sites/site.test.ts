@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Settings, summarizeSets } from './result.ts'
-import { runSite } from './run-site.ts'
+import { runSite } from '../running/run-site.ts'
+import { type Settings, summarizeSets } from '../scoring/result.ts'
 import { readSites } from './site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gleaner-evaluate-'))
@@ -133,6 +133,7 @@ describe('a set', () => {
       learnMilliseconds: 2,
       extractMilliseconds: 1,
       differences: [],
+      rules: [],
     }
     const site = { site: 's', set: 'x', kind: 'list' as const, recallOnly: false, pages: 2, runs: [run] }
     const sets = summarizeSets([

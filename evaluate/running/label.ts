@@ -1,8 +1,8 @@
-import type { LearningExample } from '../src/learn/learn.ts'
-import type { Page } from '../src/page/page.ts'
-import type { ExampleRecord } from '../src/record/example.ts'
-import { placesOf } from '../src/record/locate.ts'
-import type { TruthRecord } from './truth.ts'
+import type { LearningExample } from '../../src/learn/learn.ts'
+import type { Page } from '../../src/page/page.ts'
+import type { ExampleRecord } from '../../src/record/example.ts'
+import { placesOf } from '../../src/record/locate.ts'
+import type { TruthRecord } from '../sites/truth.ts'
 
 /** Some records of a page, to be given to the learner. */
 export interface Selection {

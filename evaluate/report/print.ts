@@ -6,9 +6,9 @@ import {
   type SiteResult,
   scoreRuns,
   summarizeSets,
-} from './result.ts'
-import { formatTable } from './table.ts'
-import { type FieldScore, least, mean } from './tally.ts'
+} from '../scoring/result.ts'
+import { type FieldScore, least, mean } from '../scoring/tally.ts'
+import { formatTable } from '../table.ts'
 
 const MAX_DROPPED = 5
 

@@ -1,5 +1,5 @@
-import { type Random, shuffle } from './random.ts'
-import type { TruthPage, TruthRecord } from './truth.ts'
+import { type Random, shuffle } from '../random.ts'
+import type { TruthPage, TruthRecord } from '../sites/truth.ts'
 
 /**
  * The pages a person labels, as indices: the first `count` after sorting by the number of distinct fields shown, most

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRandom, shuffle } from './random.ts'
+import { createRandom, shuffle } from '../random.ts'
+import type { TruthPage, TruthRecord } from '../sites/truth.ts'
 import { selectPages, selectRecords } from './select.ts'
-import type { TruthPage, TruthRecord } from './truth.ts'
 
 /** A page whose records show the given fields: `page('ab', 'c')` has two records. */
 function page(...records: string[]): TruthPage {

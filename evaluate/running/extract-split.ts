@@ -1,0 +1,71 @@
+import { createPage, type Page } from '../../src/page/page.ts'
+import type { PlainRecord } from '../../src/record/plain.ts'
+import type { Wrapper } from '../../src/wrapper/wrapper.ts'
+import type { PageDifference } from '../scoring/result.ts'
+import { type Comparison, compareDetailPage, compareListPage } from '../scoring/score.ts'
+import { type FieldScore, scoreFields } from '../scoring/tally.ts'
+import type { Site } from '../sites/site.ts'
+import { valuesOf } from '../sites/truth.ts'
+import { describeFailure } from './learn-split.ts'
+import { locateDifference } from './locate-difference.ts'
+import type { Split } from './split.ts'
+
+/** What came of extracting from the tested pages of a site. */
+export interface ExtractedSplit {
+  readonly fields: readonly FieldScore[]
+  readonly differences: readonly PageDifference[]
+  readonly testedRecords: number
+  /** For one page, parsing included; undefined where there is no wrapper to run. */
+  readonly milliseconds: number | undefined
+  /** How extraction failed, which it never should. */
+  readonly failure: string | undefined
+}
+
+/** Extracts from the tested pages of a split and compares with the truth. `sources` are the pages of the site by index. */
+export function extractSplit(
+  site: Site,
+  sources: (index: number) => string,
+  split: Split,
+  wrapper: Wrapper | undefined,
+): ExtractedSplit {
+  const comparison: Comparison = { tally: new Map(), differences: [] }
+  const differences: PageDifference[] = []
+  let failure: string | undefined
+  let extracting = 0
+  let testedRecords = 0
+  for (const i of split.tested) {
+    const { page: name, records } = site.pages[i]
+    const marked = new Set(split.labelled.get(i) ?? [])
+    testedRecords += records.length - marked.size
+    const page = createPage(sources(i), { name })
+    const from = performance.now()
+    const got = tryExtraction(wrapper, page)
+    extracting += performance.now() - from
+    if (typeof got === 'string') failure ??= `${name}: ${got}`
+    const values = typeof got === 'string' ? [] : got.map(valuesOf)
+    const truth = records.map(valuesOf)
+    comparison.differences.length = 0
+    if (site.detail) compareDetailPage(truth[0], values, comparison)
+    else compareListPage(truth, values, comparison, marked)
+    for (const difference of comparison.differences) {
+      // Of a truth that is incomplete, what it lacks tells nothing.
+      if (site.recallOnly && difference.expected.length === 0) continue
+      differences.push({ page: name, ...difference, ...locateDifference(page, difference) })
+    }
+  }
+  return {
+    fields: scoreFields(comparison.tally),
+    differences,
+    testedRecords,
+    milliseconds: wrapper === undefined ? undefined : extracting / split.tested.length,
+    failure,
+  }
+}
+
+function tryExtraction(wrapper: Wrapper | undefined, page: Page): readonly PlainRecord[] | string {
+  try {
+    return wrapper?.extract(page).records ?? []
+  } catch (error) {
+    return describeFailure(error)
+  }
+}

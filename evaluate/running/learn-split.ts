@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { formatError, GleanError } from '../../src/errors.ts'
+import { learn } from '../../src/learn/learn.ts'
+import { createPage, type Page } from '../../src/page/page.ts'
+import { readPage } from '../../src/page/read-page.ts'
+import type { Wrapper } from '../../src/wrapper/wrapper.ts'
+import type { Outcome, Settings } from '../scoring/result.ts'
+import type { Site } from '../sites/site.ts'
+import { type DroppedValue, labelPages } from './label.ts'
+import type { Split } from './split.ts'
+
+/**
+ * The wall-clock guard of a learner is put out of reach, so that a figure does not depend on how busy the machine is. The
+ * count of steps, which is the same everywhere, still holds.
+ */
+const PATIENCE = 600_000
+
+/** What came of learning from the labelled pages of a site. */
+export interface LearnedSplit {
+  readonly outcome: Outcome
+  /** Undefined where the learner declined or failed. */
+  readonly wrapper: Wrapper | undefined
+  readonly labelledRecords: number
+  readonly dropped: readonly DroppedValue[]
+  readonly milliseconds: number
+}
+
+/** Reads all pages of a site, named as the truth names them. */
+export function readPages(site: Site, charset: string | undefined): Page[] {
+  return site.pages.map(({ page }) => {
+    const { source } = readPage(join(site.folder, page), { ...(charset === undefined ? {} : { charset }) })
+    return createPage(source, { name: page })
+  })
+}
+
+/** Learns from the labelled pages of a split; the others are given without labels. */
+export function learnSplit(
+  site: Site,
+  pages: readonly Page[],
+  split: Split,
+  settings: Settings,
+): LearnedSplit {
+  const selections = [...split.labelled].map(([i, marked]) => ({
+    page: pages[i],
+    records: marked.map((record) => site.pages[i].records[record]),
+    complete: settings.records === undefined,
+  }))
+  const { examples, dropped } = labelPages(selections)
+
+  // Fresh pages: labelling has parsed some of these already, and a later draw must not find them parsed.
+  const fresh = new Map(pages.map((page) => [page, createPage(page.source, { name: page.name })]))
+  const given = examples.map((example) => ({ ...example, page: fresh.get(example.page as Page)! }))
+  const unlabelled = pages.flatMap((page, i) => (split.labelled.has(i) ? [] : [fresh.get(page)!]))
+  const started = performance.now()
+  const { outcome, wrapper } = tryLearning(() =>
+    learn(given, { method: settings.method, unlabelled, budget: { milliseconds: PATIENCE } }),
+  )
+  return {
+    outcome,
+    wrapper,
+    labelledRecords: selections.reduce((sum, { records }) => sum + records.length, 0),
+    dropped,
+    milliseconds: performance.now() - started,
+  }
+}
+
+/** A learner that throws is a fault of ours; it is reported like one that declines, so that the other sites still run. */
+function tryLearning(learning: () => ReturnType<typeof learn>): { outcome: Outcome; wrapper?: Wrapper } {
+  try {
+    const result = learning()
+    if (result.kind === 'declined') return { outcome: { kind: 'declined', reasons: result.declined } }
+    const { method, exact, misses, ambiguous, wrapper } = result
+    return { outcome: { kind: 'learned', method, exact, misses, ambiguous }, wrapper }
+  } catch (error) {
+    const message = error instanceof GleanError ? formatError(error) : describeFailure(error)
+    return { outcome: { kind: 'failed', message } }
+  }
+}
+
+/** A fault of ours, with the place in the code where it happened. */
+export function describeFailure(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
