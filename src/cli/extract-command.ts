@@ -16,6 +16,8 @@ export interface ExtractOptions {
   readonly output?: string
   readonly format?: string
   readonly provenance?: boolean
+  readonly typed?: boolean
+  readonly base?: string
   readonly separator?: string
   readonly jobs?: number
   readonly charset?: string
@@ -26,6 +28,8 @@ interface Counts {
   records: number
   unmatched: number
   unreadable: number
+  /** Values that did not read as their type, by field. */
+  readonly unread: Map<string, number>
 }
 
 /** `glean extract`: runs a wrapper on pages and writes the records, in the order of the pages. */
@@ -34,22 +38,26 @@ export async function extract(
   parameters: readonly string[],
   options: ExtractOptions,
 ): Promise<number> {
-  const { output, charset, jobs = 1, provenance = false, separator } = options
+  const { output, charset, jobs = 1, provenance = false, typed = false, separator } = options
   checkCharset(charset)
+  checkBase(options.base)
   const wrapper = readWrapperFile(wrapperFile)
   const format = options.format ?? (output === undefined ? undefined : formatOfFile(output)) ?? 'jsonl'
   const { class: recordClass } = wrapper.toJSON()
   const writer = await createWriter(format, wrapper.fields, {
     ...(recordClass === undefined ? {} : { class: recordClass }),
     provenance,
+    typed,
     ...(separator === undefined ? {} : { separator }),
   })
   const pages = await readPages(parameters)
   const progress = createProgress(pages.length, 'page')
-  const counts: Counts = { pages: 0, records: 0, unmatched: 0, unreadable: 0 }
+  const counts: Counts = { pages: 0, records: 0, unmatched: 0, unreadable: 0, unread: new Map() }
   const outcomes = extractFiles(wrapper, pages, {
     jobs,
     spans: provenance,
+    typed,
+    ...(options.base === undefined ? {} : { base: options.base }),
     ...(charset === undefined ? {} : { charset }),
   })
   try {
@@ -65,6 +73,7 @@ export async function extract(
   } finally {
     progress.hide()
   }
+  if (counts.unread.size > 0) say(describeUnread(counts.unread))
   const failed = counts.unmatched + counts.unreadable > 0
   if (failed || process.stderr.isTTY) say(summarize(counts))
   return failed ? ExitCode.no : ExitCode.done
@@ -91,9 +100,25 @@ async function report(outcome: PageOutcome, writer: RecordWriter, sink: Sink, co
   } else {
     counts.records += outcome.records.length
     for (const [i, record] of outcome.records.entries()) {
-      await sink.write(writer.add({ record, page, spans: outcome.spans[i] ?? {} }))
+      const typed = outcome.typed[i]
+      const spans = outcome.spans[i] ?? {}
+      await sink.write(writer.add({ record, page, spans, ...(typed === undefined ? {} : { typed }) }))
     }
+    for (const field of outcome.unread) counts.unread.set(field, (counts.unread.get(field) ?? 0) + 1)
   }
+}
+
+function checkBase(base: string | undefined): void {
+  if (base === undefined || (/^https?:\/\//i.test(base) && URL.canParse(base))) return
+  throw new GleanError('option-invalid', `--base ${JSON.stringify(base)} is no web address`, {
+    remedy: 'Give the address the pages came from: --base https://shop.example/books/',
+  })
+}
+
+/** `kept as text: 2 values of price, 1 value of date` */
+function describeUnread(unread: ReadonlyMap<string, number>): string {
+  const parts = [...unread].map(([field, count]) => `${countOf(count, 'value')} of ${field}`)
+  return `not of the type that was learned, so kept as text: ${parts.join(', ')}`
 }
 
 /** `60 records from 12 pages; 2 did not match, 1 could not be read` */

@@ -53,7 +53,12 @@ export function createProgram(finish: (exitCode: number) => void): Command {
       '-f, --format <format>',
       'jsonl, json, csv, ttl, nt or jsonld; that of the output file if none is given, or jsonl',
     )
-    .option('--provenance', 'add _page and _spans: where each value was found')
+    .option(
+      '--typed',
+      'write numbers, amounts, dates, addresses and truth values instead of text, where a field has them',
+    )
+    .option('--base <url>', 'where the pages came from, so that --typed can complete their links')
+    .option('--provenance', 'add _page and _spans: where each value was found (with --typed also _text)')
     .option('--separator <text>', 'in CSV, what stands between several values of a field (default "; ")')
     .addOption(new Option('-j, --jobs <n>', 'pages extracted at once').argParser(parseJobs).default(1))
     .option('--charset <charset>', 'character encoding of the pages, where they do not tell it rightly')

@@ -49,7 +49,7 @@ describe('extractFiles', () => {
     const files = ['a.html', 'none.html', 'b.html'].map((name) => join(folder, name))
     const place = { file: files[1] }
     expect(await collect(files)).toEqual([
-      { kind: 'matched', page: files[0], records: [{ text: 'café' }], spans: [] },
+      { kind: 'matched', page: files[0], records: [{ text: 'café' }], spans: [], typed: [], unread: [] },
       {
         kind: 'unreadable',
         page: files[1],
@@ -62,7 +62,7 @@ describe('extractFiles', () => {
   it('takes bytes as well, reads them with the charset it is told, and tells spans', async () => {
     const bytes = new TextEncoder().encode('<b>caf\u00e9')
     expect(await collect([{ name: '-', bytes }], { spans: true, charset: 'latin1' })).toEqual([
-      { kind: 'matched', page: '-', records: [{ text: 'cafÃ©' }], spans: [{ text: [3, 8] }] },
+      { kind: 'matched', page: '-', records: [{ text: 'cafÃ©' }], spans: [{ text: [3, 8] }], typed: [], unread: [] },
     ])
   })
 

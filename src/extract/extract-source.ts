@@ -1,8 +1,10 @@
 import { GleanError } from '../errors.ts'
+import { baseAddress } from '../page/address.ts'
 import { decodePage } from '../page/decode.ts'
 import type { Page } from '../page/page.ts'
 import { readPage } from '../page/read-page.ts'
-import { toSpans } from '../record/plain.ts'
+import type { Extraction } from '../record/extraction.ts'
+import { type TypedRecord, toSpans, toTyped } from '../record/plain.ts'
 import type { Wrapper } from '../wrapper/wrapper.ts'
 import type { PageOutcome, PageSource, Problem, ReadOptions } from './outcome.ts'
 
@@ -10,18 +12,29 @@ import type { PageOutcome, PageSource, Problem, ReadOptions } from './outcome.ts
 export function extractSource(wrapper: Wrapper, source: PageSource, options: ReadOptions): PageOutcome {
   const name = typeof source === 'string' ? source : source.name
   try {
-    const { extraction, records, unmatched } = wrapper.extract(read(source, options))
+    const page = read(source, options)
+    const { extraction, records, unmatched } = wrapper.extract(page)
     if (unmatched !== undefined) return { kind: 'unmatched', page: name, reason: unmatched }
     const spans = options.spans ? extraction.records.map((record) => toSpans(record, wrapper.fields)) : []
-    return { kind: 'matched', page: name, records, spans }
+    const unread: string[] = []
+    const typed = options.typed ? typeRecords(wrapper, extraction, page, unread) : []
+    return { kind: 'matched', page: name, records, spans, typed, unread }
   } catch (error) {
     if (error instanceof GleanError) return { kind: 'unreadable', page: name, problem: problemOf(error) }
     throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
 
-function read(source: PageSource, { charset }: ReadOptions): Page {
-  const options = charset === undefined ? {} : { charset }
+function typeRecords(wrapper: Wrapper, { records }: Extraction, page: Page, unread: string[]): TypedRecord[] {
+  const options = { base: baseAddress(page), onUnread: (field: string) => unread.push(field) }
+  return records.map((record) => toTyped(record, wrapper.fields, options))
+}
+
+function read(source: PageSource, { charset, base }: ReadOptions): Page {
+  const options = {
+    ...(charset === undefined ? {} : { charset }),
+    ...(base === undefined ? {} : { url: base }),
+  }
   if (typeof source === 'string') return readPage(source, options)
   return decodePage(source.bytes, { name: source.name, ...options })
 }

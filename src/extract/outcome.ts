@@ -1,5 +1,5 @@
 import type { ErrorCode, Place } from '../errors.ts'
-import type { PlainRecord, PlainSpans } from '../record/plain.ts'
+import type { PlainRecord, PlainSpans, TypedRecord } from '../record/plain.ts'
 
 /** A page to extract from: the path of a file, or bytes that were read already, with the name to show for them. */
 export type PageSource = string | { readonly name: string; readonly bytes: Uint8Array }
@@ -12,6 +12,10 @@ export type PageOutcome =
       readonly records: readonly PlainRecord[]
       /** Where the values of each record stand; empty unless spans were asked for. */
       readonly spans: readonly PlainSpans[]
+      /** The records with typed values; empty unless they were asked for. */
+      readonly typed: readonly TypedRecord[]
+      /** The names of the fields of values that did not read as their type, one for each value. */
+      readonly unread: readonly string[]
     }
   | { readonly kind: 'unmatched'; readonly page: string; readonly reason: string }
   | { readonly kind: 'unreadable'; readonly page: string; readonly problem: Problem }
@@ -30,4 +34,8 @@ export interface ReadOptions {
   readonly charset?: string
   /** Whether to tell where every value stands. */
   readonly spans?: boolean
+  /** Whether to read the values as the types of their fields. */
+  readonly typed?: boolean
+  /** The address the pages came from, against which their links resolve; each page may say more of it. */
+  readonly base?: string
 }

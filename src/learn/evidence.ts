@@ -167,7 +167,9 @@ function fieldFitOf({ entrant, result }: Candidate, task: Task): number[] {
     const got = textsOf(entrant.learner.language.run(result.rule, page, task.fields), task.fields.length)
     for (const f of task.fields.keys()) {
       const wanted = records
-        .flatMap(({ values }) => (values[f] ?? []).map((value) => (isLabelledRecord(value) ? '' : value.text)))
+        .flatMap(({ values }) =>
+          (values[f] ?? []).map((value) => (isLabelledRecord(value) ? '' : value.text)),
+        )
         .sort()
         .join('\n')
       if (got[f] === wanted) right[f]++

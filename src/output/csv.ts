@@ -1,5 +1,6 @@
 import type { Field } from '../record/field.ts'
-import type { PlainRecord } from '../record/plain.ts'
+import type { PlainRecord, TypedRecord } from '../record/plain.ts'
+import type { Money } from '../record/types/money.ts'
 import type { RecordWriter, SourcedRecord, WriterOptions } from './record-writer.ts'
 
 const DEFAULT_SEPARATOR = '; '
@@ -15,14 +16,16 @@ interface Column {
  * `field.inner`; several nested records of one field become one cell of JSON, because a line cannot hold them.
  */
 export function createCsvWriter(fields: readonly Field[], options: WriterOptions): RecordWriter {
-  const { provenance = false, separator = DEFAULT_SEPARATOR } = options
-  const columns = columnsOf(fields)
-  const headings = [...columns.map(({ heading }) => heading), ...(provenance ? ['_page', '_spans'] : [])]
+  const { provenance = false, separator = DEFAULT_SEPARATOR, typed: twofold = false } = options
+  const columns = columnsOf(fields, twofold)
+  const originHeadings = provenance ? ['_page', '_spans', ...(twofold ? ['_text'] : [])] : []
+  const headings = [...columns.map(({ heading }) => heading), ...originHeadings]
   return {
     begin: () => formatLine(headings),
-    add({ record, page, spans }: SourcedRecord) {
-      const cells = columns.map(({ path }) => formatCell(record, path, separator))
+    add({ record, typed, page, spans }: SourcedRecord) {
+      const cells = columns.map(({ path }) => formatCell(typed ?? record, path, separator))
       if (provenance) cells.push(page, JSON.stringify(spans))
+      if (provenance && twofold) cells.push(JSON.stringify(record))
       return formatLine(cells)
     },
     end: () => '',
@@ -30,30 +33,42 @@ export function createCsvWriter(fields: readonly Field[], options: WriterOptions
 }
 
 /** Nested columns, unless their headings would meet: a field called `a.b` beside a field `a` with an inner `b`. */
-function columnsOf(fields: readonly Field[]): Column[] {
-  const columns = nestedColumns(fields, [])
+function columnsOf(fields: readonly Field[], typed: boolean): Column[] {
+  const columns = nestedColumns(fields, [], typed)
   const headings = new Set(columns.map(({ heading }) => heading))
   if (headings.size === columns.length) return columns
   return fields.map(({ name }) => ({ heading: name, path: [name] }))
 }
 
-function nestedColumns(fields: readonly Field[], outer: readonly string[]): Column[] {
-  return fields.flatMap(({ name, many, fields: inner }) => {
+function nestedColumns(fields: readonly Field[], outer: readonly string[], typed: boolean): Column[] {
+  return fields.flatMap(({ name, many, type, fields: inner }) => {
     const path = [...outer, name]
-    return inner === undefined || many ? [{ heading: path.join('.'), path }] : nestedColumns(inner, path)
+    const column = { heading: path.join('.'), path }
+    if (many) return [column]
+    if (inner !== undefined) return nestedColumns(inner, path, typed)
+    if (!typed || type?.kind !== 'money') return [column]
+    return [column, { heading: [...path, CURRENCY].join('.'), path: [...path, CURRENCY] }]
   })
 }
 
-function formatCell(record: PlainRecord, path: readonly string[], separator: string): string {
-  let value: PlainRecord[string] | undefined = record
+/** An amount of money is a number in its own column and a currency in the next. */
+const CURRENCY = 'currency'
+
+function formatCell(record: PlainRecord | TypedRecord, path: readonly string[], separator: string): string {
+  let value: TypedRecord[string] | undefined = record
   for (const name of path) {
     if (typeof value !== 'object' || Array.isArray(value)) return ''
-    value = Object.hasOwn(value, name) ? value[name] : undefined
+    value = Object.hasOwn(value, name) ? (value as TypedRecord)[name] : undefined
   }
   if (value === undefined) return ''
-  if (typeof value === 'string') return value
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(separator)
+  if (isMoney(value)) return String(value.amount)
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(separator)
   return JSON.stringify(value)
+}
+
+function isMoney(value: TypedRecord[string]): value is Money {
+  return typeof value === 'object' && 'amount' in value && typeof value.amount === 'number'
 }
 
 function formatLine(cells: readonly string[]): string {

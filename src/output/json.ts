@@ -24,6 +24,10 @@ export function createJsonWriter(_fields: readonly Field[], options: WriterOptio
   }
 }
 
-function formatRecord({ record, page, spans }: SourcedRecord, { provenance }: WriterOptions): string {
-  return JSON.stringify(provenance ? { ...record, _page: page, _spans: spans } : record)
+function formatRecord({ record, typed, page, spans }: SourcedRecord, { provenance }: WriterOptions): string {
+  if (!provenance) return JSON.stringify(typed ?? record)
+  const origin = { _page: page, _spans: spans }
+  return JSON.stringify(
+    typed === undefined ? { ...record, ...origin } : { ...typed, ...origin, _text: record },
+  )
 }

@@ -1,8 +1,10 @@
-import type { PlainRecord, PlainSpans } from '../record/plain.ts'
+import type { PlainRecord, PlainSpans, TypedRecord } from '../record/plain.ts'
 
 /** A record with where it came from. */
 export interface SourcedRecord {
   readonly record: PlainRecord
+  /** The record with typed values, where these are to be written; RDF types its values by itself. */
+  readonly typed?: TypedRecord
   /** Name of the page. */
   readonly page: string
   /** Where each value stands on the page. */
@@ -24,8 +26,10 @@ export interface RecordWriter {
 export interface WriterOptions {
   /** IRI of the class of the records, for RDF; one is suggested by the fields if none is given. */
   readonly class?: string
-  /** Adds `_page` and `_spans` to every record. */
+  /** Adds `_page` and `_spans` to every record, and `_text` to a typed one. */
   readonly provenance?: boolean
   /** What stands between several values of one field in a cell of CSV; `; ` if none is given. */
   readonly separator?: string
+  /** Whether typed records will be given; then an amount of money takes two columns of CSV. */
+  readonly typed?: boolean
 }

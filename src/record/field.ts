@@ -20,7 +20,7 @@ export const MAX_FIELD_DEPTH = 16
 const MAX_NAME_LENGTH = 200
 
 /** Names that output gives a meaning of its own (provenance), or that an object cannot hold safely. */
-const RESERVED = new Set(['__proto__', '_page', '_spans', '_confidence'])
+const RESERVED = new Set(['__proto__', '_page', '_spans', '_text', '_confidence'])
 
 /** Throws a coded error unless the name can serve as a key, a CSV heading and a column of a table. */
 export function checkFieldName(name: string, place: Place = {}): void {
