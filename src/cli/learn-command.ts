@@ -1,13 +1,15 @@
 import { basename, resolve } from 'node:path'
+import { GleanError } from '../errors.ts'
+import { findExamples } from '../learn/find-examples.ts'
 import { type LearningExample, type LearnResult, learn as learnWrapper } from '../learn/learn.ts'
 import type { Page } from '../page/page.ts'
 import { readPage } from '../page/read-page.ts'
 import { writeWrapper } from '../wrapper/read.ts'
 import { ExitCode } from './exit-codes.ts'
 import { checkCharset } from './input.ts'
-import { collectExamples, type TypedRecords } from './learn-examples.ts'
+import { collectExamples, parseValues, type TypedRecords } from './learn-examples.ts'
 import { describeDeclined, describeLearned } from './learn-summary.ts'
-import { say } from './messages.ts'
+import { countOf, say } from './messages.ts'
 import { withOutput } from './output.ts'
 import { expandPages, STANDARD_INPUT } from './page-arguments.ts'
 
@@ -23,8 +25,7 @@ export interface LearnCommandOptions extends TypedRecords {
 export async function learn(parameters: readonly string[], options: LearnCommandOptions): Promise<number> {
   const { charset, output, method } = options
   checkCharset(charset)
-  const examples = await collectExamples(parameters, options)
-  const unlabelled = await readUnlabelled(options.pages ?? [], examples, charset)
+  const { examples, unlabelled } = await collect(parameters, options)
   const note = showNote(examples.length)
   const result: LearnResult = learnWrapper(examples, {
     unlabelled,
@@ -39,6 +40,41 @@ export async function learn(parameters: readonly string[], options: LearnCommand
   await withOutput(output, (sink) => sink.write(writeWrapper(result.wrapper)))
   say(describeLearned(result, output))
   return ExitCode.done
+}
+
+/** What there is to learn from: marked pages, and pages without labels. */
+interface Material {
+  readonly examples: readonly LearningExample[]
+  readonly unlabelled: readonly Page[]
+}
+
+async function collect(parameters: readonly string[], options: LearnCommandOptions): Promise<Material> {
+  if (options.values !== undefined) return await collectByValues(parameters, options)
+  const examples = await collectExamples(parameters, options)
+  return { examples, unlabelled: await readUnlabelled(options.pages ?? [], examples, options.charset) }
+}
+
+/** Here all pages are named alike: those that show the values become the examples. */
+async function collectByValues(
+  parameters: readonly string[],
+  { values = [], pages = [], record, charset }: LearnCommandOptions,
+): Promise<Material> {
+  const records = parseValues(values)
+  if (record !== undefined) {
+    throw new GleanError('option-invalid', '--record and --values do not go together', {
+      remedy: 'With --values, name the pages only; with --record, the page that shows the record.',
+    })
+  }
+  const files = await expandPages([...parameters, ...pages])
+  const read = files
+    .filter((file) => file !== STANDARD_INPUT)
+    .map((file) => readPage(file, charset === undefined ? {} : { charset }))
+  const examples = findExamples(records, read)
+  const marked = new Set(examples.map(({ page }) => page))
+  for (const { page, records: found } of examples) {
+    if (typeof page !== 'string') say(`found ${countOf(found.length, 'record')} on ${page.name}`)
+  }
+  return { examples, unlabelled: read.filter((page) => !marked.has(page)) }
 }
 
 /** `books` for `out/books.json`. */

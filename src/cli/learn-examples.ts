@@ -1,11 +1,13 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { GleanError } from '../errors.ts'
+import type { KnownValues } from '../learn/find-examples.ts'
 import type { LearningExample } from '../learn/learn.ts'
 import { readExamples } from '../learn/read-examples.ts'
 import { decodePage } from '../page/decode.ts'
 import type { Page } from '../page/page.ts'
 import { fileError, readPage } from '../page/read-page.ts'
 import { type ExampleRecord, parseJson } from '../record/example.ts'
+import { checkFieldName } from '../record/field.ts'
 import { readStandardInput } from './input.ts'
 import { STANDARD_INPUT } from './page-arguments.ts'
 
@@ -13,6 +15,8 @@ import { STANDARD_INPUT } from './page-arguments.ts'
 export interface TypedRecords {
   readonly record?: readonly string[]
   readonly complete?: boolean
+  /** Pairs `field=value` of records whose page is to be found. */
+  readonly values?: readonly string[]
   readonly charset?: string
 }
 
@@ -32,9 +36,31 @@ export async function collectExamples(
   const examples = files.flatMap((file) => readExamples(file, reading))
   for (const path of pages) {
     const page = await loadPage(path, reading)
-    examples.push({ page, records, complete: options.complete ?? false, place: { file: path } })
+    const complete = options.complete ?? (records.length === 1 ? 'unknown' : false)
+    examples.push({ page, records, complete, place: { file: path } })
   }
   return examples
+}
+
+/**
+ * The records of pairs such as `title=Dune price=$9.99 title=Emma`: a field that was named before begins a new record.
+ */
+export function parseValues(pairs: readonly string[]): KnownValues[] {
+  const records: Map<string, string>[] = []
+  for (const pair of pairs) {
+    const at = pair.indexOf('=')
+    if (at < 1 || pair.slice(at + 1).trim() === '') {
+      throw new GleanError('option-invalid', `--values ${JSON.stringify(pair)} is not field=value`, {
+        remedy:
+          "For instance: glean learn site/ --values title=Dune 'price=$9.99' (the pages before the values)",
+      })
+    }
+    const name = pair.slice(0, at).trim()
+    checkFieldName(name, { path: '--values' })
+    if (records.length === 0 || records.at(-1)!.has(name)) records.push(new Map())
+    records.at(-1)!.set(name, pair.slice(at + 1))
+  }
+  return records.map((record) => Object.fromEntries(record))
 }
 
 function isExamplesFile(path: string): boolean {
@@ -76,7 +102,7 @@ function checkPages(pages: readonly string[], records: number): void {
   if (first !== undefined && records === 0) {
     throw new GleanError('option-invalid', 'this is a page: mark at least one of its records', {
       place: { file: first },
-      remedy: RECORD_REMEDY,
+      remedy: `${RECORD_REMEDY}, or give values only: --values title=Dune`,
     })
   }
   if (first === undefined && records > 0) {

@@ -26,8 +26,9 @@ export function createProgram(finish: (exitCode: number) => void): Command {
   program
     .command('learn')
     .description('learn a wrapper from examples')
-    .argument('<examples...>', 'files of examples (JSON Lines), or a page with --record')
+    .argument('<examples...>', 'files of examples (JSON Lines), a page with --record, or pages with --values')
     .option('-r, --record <json>', 'mark a record of the page, as {"field":"value"}; repeatable', collect)
+    .option('--values <pairs...>', 'values of a record, as title=Dune, found on whichever page shows them')
     .option('--complete', 'the page has no records but those given with --record')
     .option('--pages <pages...>', 'pages of the same site without labels: files, folders, patterns')
     .option('-o, --output <file>', 'file for the wrapper; standard output if none is given')

@@ -62,7 +62,14 @@ describe('extractFiles', () => {
   it('takes bytes as well, reads them with the charset it is told, and tells spans', async () => {
     const bytes = new TextEncoder().encode('<b>caf\u00e9')
     expect(await collect([{ name: '-', bytes }], { spans: true, charset: 'latin1' })).toEqual([
-      { kind: 'matched', page: '-', records: [{ text: 'cafÃ©' }], spans: [{ text: [3, 8] }], typed: [], unread: [] },
+      {
+        kind: 'matched',
+        page: '-',
+        records: [{ text: 'cafÃ©' }],
+        spans: [{ text: [3, 8] }],
+        typed: [],
+        unread: [],
+      },
     ])
   })
 

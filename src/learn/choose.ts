@@ -1,14 +1,7 @@
 import type { Task } from '../languages/language.ts'
-import { isRecord } from '../record/extraction.ts'
-import { type Candidate, type Evidence, fieldTotal, isSingle, surveyPages, weigh } from './evidence.ts'
-
-/** The page that would tell most if a person marked it: the candidates read it differently. */
-export interface Question {
-  readonly page: string
-  readonly field: string
-  /** What the candidates found there, the winner's first; an empty text for nothing. */
-  readonly answers: readonly string[]
-}
+import { confidenceOf } from './evidence/confidence.ts'
+import { type Candidate, type Evidence, fieldTotal, mean, weigh, withHoldOut } from './evidence/evidence.ts'
+import { findQuestion, type Question } from './evidence/question.ts'
 
 /** Fields that are taken from another candidate than the winner. */
 export interface Supplement {
@@ -22,66 +15,75 @@ export interface Choice {
   readonly others: readonly Evidence[]
   /** Fields that another candidate does better, with that candidate. */
   readonly supplements: readonly Supplement[]
+  /** By field, how sure it is that its values come out right on further pages, from 0 to 1. */
+  readonly confidence: readonly number[]
   readonly question: Question | undefined
 }
 
 /** The candidate with most evidence; of equals the one tried first. */
 export function choose(candidates: readonly Candidate[], task: Task): Choice | undefined {
   const weighed = weigh(candidates, task)
-  let best = weighed[0]
-  if (best === undefined) return undefined
-  for (const each of weighed) if (each.total > best.total) best = each
+  if (weighed.length === 0) return undefined
+  const pick = (score: (evidence: Evidence) => number) => {
+    // Leaving pages out means learning anew, so that only those who lead without it are tried.
+    for (;;) {
+      let leader = 0
+      for (const [e, each] of weighed.entries()) if (score(each) > score(weighed[leader])) leader = e
+      if (weighed.length === 1 || weighed[leader].heldOut !== undefined) return weighed[leader]
+      weighed[leader] = withHoldOut(weighed[leader], task)
+    }
+  }
+  const best = pick(({ total }) => total)
+  const leaders = task.fields.map((_, f) => {
+    const gain = (each: Evidence) =>
+      each === best ? CLEAR_GAIN : countsAlike(best, each) ? 0 : Number.NEGATIVE_INFINITY
+    return pick((each) => fieldTotal(each, f) + gain(each))
+  })
+  const supplements = weighed.flatMap((from) => {
+    const fields = leaders.flatMap((leader, f) => (leader === from ? [f] : []))
+    return from === best || fields.length === 0 ? [] : [{ from, fields }]
+  })
   const others = weighed.filter((each) => each !== best)
-  const supplements = isSingle(task) ? findSupplements(best, others, task) : []
-  return { best, others, supplements, question: findQuestion(best, others, task) }
+  const confidence = leaders.map((own, f) =>
+    confidenceOf(
+      own,
+      weighed.filter((each) => each !== own),
+      f,
+    ),
+  )
+  return { best, others, supplements, confidence, question: findQuestion(best, others, task) }
 }
 
 /** A field changes hands only for a clear gain, such as half the labelled pages or three unlabelled ones in ten. */
 const CLEAR_GAIN = 0.3
 
-function findSupplements(best: Evidence, others: readonly Evidence[], task: Task): Supplement[] {
-  const taken = new Map<Evidence, number[]>()
-  for (const f of task.fields.keys()) {
-    let leader = best
-    for (const other of others) if (fieldTotal(other, f) > fieldTotal(leader, f)) leader = other
-    if (leader === best || fieldTotal(leader, f) - fieldTotal(best, f) < CLEAR_GAIN) continue
-    taken.set(leader, [...(taken.get(leader) ?? []), f])
-  }
-  return [...taken].map(([from, fields]) => ({ from, fields }))
+/** Records of another language are no partners of the winner's unless there are about as many. */
+const LIKE_COUNT = 0.9
+
+function countsAlike(best: Evidence, other: Evidence): boolean {
+  const count = ({ extractions }: Evidence) =>
+    extractions.reduce((sum, { records }) => sum + records.length, 0)
+  const [a, b] = [count(best), count(other)]
+  return Math.min(a, b) >= LIKE_COUNT * Math.max(a, b)
 }
 
-/** Why a candidate lost, in words. */
-export function reasonToLose({ fit, records, fields, agreement }: Evidence, best: Evidence): string {
+/** Why a candidate lost, in words: the first thing in which it falls behind. */
+export function reasonToLose(loser: Evidence, best: Evidence): string {
   const percent = (part: number) => `${Math.round(part * 100)} %`
-  if (fit < best.fit) return `reproduces ${percent(fit)} of the examples`
-  if (records < best.records) return `finds the expected records on ${percent(records)} of the other pages`
-  const mean = (list: readonly number[]) =>
-    list.reduce((sum, each) => sum + each, 0) / Math.max(1, list.length)
-  if (mean(fields) < mean(best.fields))
-    return `fills ${percent(mean(fields))} of the fields with values like the examples`
-  if (agreement < best.agreement) return `agrees less with the others (${percent(agreement)})`
-  return 'fits as well, but its language does less well on pages of this kind'
-}
-
-function findQuestion(best: Evidence, others: readonly Evidence[], task: Task): Question | undefined {
-  const rivals = others.filter(({ fit }) => fit >= best.fit)
-  const pages = surveyPages(task)
-  let found: Question | undefined
-  let most = 0
-  for (const [p, page] of pages.entries()) {
-    for (const [f, field] of task.fields.entries()) {
-      const answers = [best, ...rivals].map(({ extractions }) => firstText(extractions[p].records, f))
-      const distinct = new Set(answers).size
-      if (distinct > 1 && distinct > most) {
-        most = distinct
-        found = { page: page.name, field: field.name, answers }
-      }
-    }
+  const behind = (own: number, other: number) => Math.round(own * 100) < Math.round(other * 100)
+  if (behind(loser.fit, best.fit)) return `reproduces ${percent(loser.fit)} of the examples`
+  const [held, bestHeld] = [mean(loser.heldOut ?? [1]), mean(best.heldOut ?? [1])]
+  if (behind(held, bestHeld)) {
+    return `on a marked page that is left out it finds ${percent(held)}, the winner ${percent(bestHeld)}`
   }
-  return found
-}
-
-function firstText(records: Evidence['extractions'][number]['records'], f: number): string {
-  const value = records[0]?.values[f]?.[0]
-  return value === undefined || isRecord(value) ? '' : value.text
+  if (behind(loser.records, best.records))
+    return `finds the expected records on ${percent(loser.records)} of the other pages`
+  if (behind(mean(loser.fields), mean(best.fields)))
+    return `fills ${percent(mean(loser.fields))} of the fields with values like the examples`
+  if (behind(loser.agreement, best.agreement))
+    return `agrees less with the others (${percent(loser.agreement)})`
+  if (behind(loser.robustness, best.robustness)) {
+    return `finds ${percent(loser.robustness)} after small changes of the pages, the winner ${percent(best.robustness)}`
+  }
+  return 'fits as well, but its language does less well on pages of this kind'
 }

@@ -1,28 +1,24 @@
 import { z } from 'zod'
-import { GleanError, type Place } from '../errors.ts'
+import { GleanError } from '../errors.ts'
 import { extractPage } from '../extract/extract-page.ts'
 import { createBudget } from '../languages/budget.ts'
 import type { Declined, Language, Replay, Task } from '../languages/language.ts'
 import { replay } from '../languages/replay.ts'
-import { createPage, type Page } from '../page/page.ts'
-import { checkExample, type Example, inferFields } from '../record/example.ts'
+import type { Page } from '../page/page.ts'
 import type { Field } from '../record/field.ts'
-import { locateExample } from '../record/locate.ts'
 import { CONTEXT, FORMAT, type WrapperFile } from '../wrapper/file.ts'
 import { createWrapper, type Wrapper } from '../wrapper/wrapper.ts'
-import { choose, type Question, reasonToLose } from './choose.ts'
+import { choose, reasonToLose } from './choose.ts'
 import { digestExamples } from './digest.ts'
-import { type Candidate, type Evidence, isSingle } from './evidence.ts'
+import { type Candidate, type Evidence, isSingle } from './evidence/evidence.ts'
+import type { Question } from './evidence/question.ts'
 import { type Entrant, entrants } from './learners.ts'
 import { profileOf } from './profile.ts'
+import { settleShape } from './shape.ts'
+import { type LearningExample, prepareTask } from './task.ts'
 import { typeFields } from './type-fields.ts'
 
-/** A page with its records marked; the page is given itself, or as the text of its source. */
-export interface LearningExample extends Omit<Example, 'page'> {
-  readonly page: Page | string
-  /** Where the example came from, for messages. */
-  readonly place?: Place
-}
+export type { LearningExample } from './task.ts'
 
 export interface LearnOptions {
   /** `auto`, a language such as `delimiters`, or one class of it such as `delimiters/hlrt`. */
@@ -50,6 +46,8 @@ export type LearnResult =
       readonly misses: readonly string[]
       /** What stayed ambiguous, in words. */
       readonly ambiguous: readonly string[]
+      /** By field, how sure it is that its values come out right on further pages, from 0 to 1. */
+      readonly confidence: readonly number[]
       /** The page to mark next, where one would help: the methods read it differently. */
       readonly question: Question | undefined
       /** The methods that did not win, and why. */
@@ -62,7 +60,7 @@ export type LearnResult =
  * its page); that no rule fits is an outcome, not an error.
  */
 export function learn(examples: readonly LearningExample[], options: LearnOptions = {}): LearnResult {
-  const task = prepareTask(examples, options)
+  const task = settleShape(prepareTask(examples, options))
   const { selected, variant } = selectLearners(options.method ?? 'auto')
   const declined: Declined[] = []
   const candidates: Candidate[] = []
@@ -76,7 +74,7 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
   }
   const choice = choose(candidates, task)
   if (choice === undefined) return { kind: 'declined', declined }
-  const { best, others, supplements, question } = choice
+  const { best, others, supplements, confidence, question } = choice
   const { result } = best.candidate
   const rules = [
     entryOf(best),
@@ -94,7 +92,7 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
     name: options.name ?? 'wrapper',
     fields: typeFields(task),
     rules,
-    profile: profileOf({ rules, fields: [...task.fields] }, task),
+    profile: profileOf({ rules, fields: [...task.fields] }, task, confidence),
     examples: {
       digest: digestExamples(task),
       pages: task.examples.length,
@@ -110,6 +108,7 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
     exact: replayed.exact,
     misses: replayed.differences,
     ambiguous: result.ambiguous,
+    confidence,
     question,
     declined: reasons,
   }
@@ -148,27 +147,6 @@ export function methodNames(): string[] {
     ...variants.map((variant) => `${language.name}/${variant}`),
   ])
   return ['auto', ...names]
-}
-
-function prepareTask(examples: readonly LearningExample[], options: LearnOptions): Task {
-  if (examples.length === 0) throw new RangeError('learning needs at least one example')
-  const checked = examples.map(({ page, place = {}, ...labels }) => {
-    const given = typeof page === 'string' ? createPage(page) : page
-    return { page: given, place, example: checkExample({ page: given.name, ...labels }, place) }
-  })
-  const fields = options.fields ?? inferFields(checked.map(({ example }) => example))
-  if (fields.length === 0) {
-    throw new GleanError('example-invalid', 'no example marks a record', {
-      remedy: 'Mark at least one record on one page.',
-    })
-  }
-  return {
-    fields,
-    examples: checked.map(({ page, place, example }) => locateExample(example, page, fields, place)),
-    unlabelled: (options.unlabelled ?? []).map((page) =>
-      typeof page === 'string' ? createPage(page) : page,
-    ),
-  }
 }
 
 function selectLearners(method: string): { selected: readonly Entrant[]; variant?: string } {

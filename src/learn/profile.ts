@@ -4,8 +4,19 @@ import { isRecord } from '../record/extraction.ts'
 import type { WrapperFile } from '../wrapper/file.ts'
 
 /** What the wrapper extracts from the pages it was learned from, labelled and not: what it "used to extract". */
-export function profileOf(file: Pick<WrapperFile, 'rules' | 'fields'>, task: Task): WrapperFile['profile'] {
-  const fields = file.fields.map(({ name }) => ({ name, filled: 0, values: 0, minLength: 0, maxLength: 0 }))
+export function profileOf(
+  file: Pick<WrapperFile, 'rules' | 'fields'>,
+  task: Task,
+  confidence: readonly number[],
+): WrapperFile['profile'] {
+  const fields = file.fields.map(({ name }, f) => ({
+    name,
+    filled: 0,
+    values: 0,
+    minLength: 0,
+    maxLength: 0,
+    confidence: confidence[f],
+  }))
   const pages = [...task.examples.map(({ page }) => page), ...task.unlabelled]
   let records = 0
   for (const page of pages) {

@@ -10,6 +10,10 @@ export function explainWrapper(file: WrapperFile): string {
     `learned from ${count(examples.records, 'record')} on ${count(examples.pages, 'page')}`,
   ]
   if (profile.pages > examples.pages) lines.push(`tried on ${count(profile.pages, 'page')} while learning`)
+  const sure = profile.fields.flatMap(({ name, confidence }) =>
+    confidence === undefined ? [] : [`${name} ${Math.round(confidence * 100)} %`],
+  )
+  if (sure.length > 0) lines.push(`confidence: ${sure.join(', ')}`)
   const whole = file.rules.filter(({ supplies }) => supplies === undefined)
   for (const [i, { language, variant, supplies, rule }] of file.rules.entries()) {
     const method = variant === undefined ? language : `${language}/${variant}`

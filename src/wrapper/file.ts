@@ -54,6 +54,12 @@ const profile = z.strictObject({
         values: z.int().min(0).describe('values extracted'),
         minLength: z.int().min(0),
         maxLength: z.int().min(0),
+        confidence: z
+          .number()
+          .min(0)
+          .max(1)
+          .optional()
+          .describe('how sure it was, after learning, that the field comes out right on further pages'),
       }),
     )
     .max(1000),

@@ -1,0 +1,40 @@
+import type { Evidence } from './evidence.ts'
+
+/** What is left of confidence where no other page was seen, or no second language could read the examples. */
+const UNSEEN = 0.8
+const UNCONFIRMED = 0.9
+
+/** How much of a field's confidence hangs on other languages finding the same. */
+const AGREEMENT_PART = 0.4
+
+/** A candidate that reproduces less than this of a field has no say in what its values are. */
+const WITNESS_FIT = 0.95
+
+/**
+ * How sure it is that a field comes out right on further pages, from 0 to 1: the labels came back, values of the same kind
+ * came from the other pages, the languages that can read the examples agree, and a page that was left out came out right.
+ */
+export function confidenceOf(own: Evidence, others: readonly Evidence[], f: number): number {
+  const seen = own.extractions.length > 0
+  const witnesses = others.filter(({ fieldFit }) => fieldFit[f] >= WITNESS_FIT)
+  const confirmed =
+    witnesses.length === 0 || !seen
+      ? UNCONFIRMED
+      : 1 - AGREEMENT_PART + AGREEMENT_PART * Math.max(...witnesses.map((other) => alike(own, other, f)))
+  const confidence =
+    own.fieldFit[f] *
+    (own.heldOut?.[f] ?? 1) *
+    (seen ? Math.min(own.records, own.fields[f]) : UNSEEN) *
+    confirmed
+  return Math.round(confidence * 100) / 100
+}
+
+/** The share of the surveyed pages on which two candidates give the same for a field. */
+function alike(own: Evidence, other: Evidence, f: number): number {
+  let same = 0
+  for (const [p, texts] of own.texts.entries()) {
+    const [a, b] = [texts[f], other.texts[p][f]]
+    if (a.length === b.length && a.every((text, i) => text === b[i])) same++
+  }
+  return same / own.texts.length
+}

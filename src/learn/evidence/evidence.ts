@@ -1,0 +1,160 @@
+import type { Learned, Task } from '../../languages/language.ts'
+import type { Extraction } from '../../record/extraction.ts'
+import type { Entrant } from '../learners.ts'
+import { holdOut } from './hold-out.ts'
+import { redesign, robustness } from './robustness.ts'
+import { expectationsOf, plausibility, share, surveyPages } from './survey.ts'
+import { extractedTexts, type FieldTexts, labelledTexts, likeness, recall } from './texts.ts'
+
+/** A language's best rule for the task. */
+export interface Candidate {
+  readonly entrant: Entrant
+  readonly result: Learned<unknown>
+}
+
+/** What speaks for a candidate, each part from 0 to 1. */
+export interface Evidence {
+  readonly candidate: Candidate
+  /** How much of the labels came back. */
+  readonly fit: number
+  /** How many unlabelled pages gave as many records as pages of this kind have. */
+  readonly records: number
+  /** By field: whether it is filled as often as in the examples, with values of the same kind. */
+  readonly fields: readonly number[]
+  /** By field: how much of the labels came back. */
+  readonly fieldFit: readonly number[]
+  /** By field: how often the other candidates found the same values. */
+  readonly fieldAgreement: readonly number[]
+  /** How often the other candidates found the same values, over all fields. */
+  readonly agreement: number
+  /**
+   * By field: how well the language does on a labelled page that is left out. Undefined until that was tried; till then the
+   * best is assumed.
+   */
+  readonly heldOut: readonly number[] | undefined
+  /** How much it still finds after mild redesigns of its pages. */
+  readonly robustness: number
+  /** How short its rule is, beside the shortest. */
+  readonly simplicity: number
+  /** What experience says of the language. */
+  readonly aptitude: number
+  readonly total: number
+  /** What the candidate found on each of the surveyed pages. */
+  readonly extractions: readonly Extraction[]
+  /** The same as texts by field. */
+  readonly texts: readonly FieldTexts[]
+}
+
+/**
+ * Fit counts most: a rule that does not reproduce its examples must be much better elsewhere to win. The other weights
+ * only order candidates that fit alike; doubling or halving any of them changed no choice on the development sites.
+ */
+const WEIGHTS = {
+  fit: 3,
+  heldOut: 1,
+  records: 1,
+  fields: 1,
+  agreement: 0.5,
+  robustness: 0.3,
+  simplicity: 0.05,
+  aptitude: 0.3,
+}
+
+/** Whether every labelled page holds exactly one record. */
+export function isSingle({ examples }: Pick<Task, 'examples'>): boolean {
+  return examples.every(({ complete, records }) => complete && records.length === 1)
+}
+
+/** Weighs all candidates against each other. One alone is not compared, so that a method given by name costs no more. */
+export function weigh(candidates: readonly Candidate[], task: Task): Evidence[] {
+  const { fields } = task
+  const pages = surveyPages(task)
+  const single = isSingle(task)
+  const expectations = expectationsOf(task)
+  const runs = candidates.map((candidate) => pages.map(runner(candidate, task)))
+  const texts = runs.map((extractions) => extractions.map(({ records }) => extractedTexts(records, fields)))
+  const alone = candidates.length === 1
+  const agreements = candidates.map((_, own) => fields.map((__, f) => agreementOf(texts, own, f)))
+  const redesigned = alone ? [] : redesign(task)
+  const lengths = candidates.map(({ result }) => JSON.stringify(result.rule).length)
+  return candidates.map((candidate, c) => {
+    const { entrant, result } = candidate
+    const { right, missed, wrong } = result.replay
+    const extractions = runs[c]
+    const parts = {
+      fit: right / Math.max(1, right + missed + wrong),
+      records: share(extractions, ({ records: { length } }) => (single ? length === 1 : length > 0)),
+      fields: expectations.map((expected, f) => plausibility(extractions, f, expected)),
+      fieldFit: fieldFitOf(candidate, task),
+      fieldAgreement: agreements[c],
+      agreement: mean(agreements[c]),
+      robustness: robustness(runner(candidate, task), redesigned, task),
+      simplicity: Math.min(...lengths) / lengths[c],
+      aptitude: single ? entrant.aptitude.single : entrant.aptitude.list,
+    }
+    const total =
+      WEIGHTS.fit * parts.fit +
+      WEIGHTS.heldOut +
+      WEIGHTS.records * parts.records +
+      WEIGHTS.fields * mean(parts.fields) +
+      WEIGHTS.agreement * parts.agreement +
+      WEIGHTS.robustness * parts.robustness +
+      WEIGHTS.simplicity * parts.simplicity +
+      WEIGHTS.aptitude * parts.aptitude
+    return { candidate, ...parts, heldOut: undefined, total, extractions, texts: texts[c] }
+  })
+}
+
+/** The evidence with how the language does on pages that are left out, where two or more are labelled. */
+export function withHoldOut(evidence: Evidence, task: Task): Evidence {
+  const { entrant, result } = evidence.candidate
+  const heldOut = holdOut(entrant, result.variant, task) ?? task.fields.map(() => 1)
+  return { ...evidence, heldOut, total: evidence.total - WEIGHTS.heldOut * (1 - mean(heldOut)) }
+}
+
+function runner({ entrant, result }: Candidate, { fields }: Task) {
+  return (page: Task['unlabelled'][number]) => entrant.learner.language.run(result.rule, page, fields)
+}
+
+/** How often the other candidates found the same values of a field, over pages on which either found any. */
+function agreementOf(texts: readonly (readonly FieldTexts[])[], own: number, f: number): number {
+  let same = 0
+  let all = 0
+  for (const [c, pages] of texts.entries()) {
+    if (c === own) continue
+    for (const [p, fields] of pages.entries()) {
+      all++
+      if (fields[f].length > 0) same += likeness(fields[f], texts[own][p][f])
+    }
+  }
+  return all === 0 ? 0 : same / all
+}
+
+/** By field: how much of the labels came back on the labelled pages. */
+function fieldFitOf(candidate: Candidate, task: Task): number[] {
+  const { fields, examples } = task
+  if (candidate.result.replay.exact) return fields.map(() => 1)
+  const sums = fields.map(() => 0)
+  for (const { page, records, complete } of examples) {
+    const got = extractedTexts(runner(candidate, task)(page).records, fields)
+    const compare = complete ? likeness : recall
+    for (const [f, wanted] of labelledTexts(records, fields).entries()) sums[f] += compare(got[f], wanted)
+  }
+  return sums.map((sum) => sum / examples.length)
+}
+
+/** What speaks for taking a field from this candidate. */
+export function fieldTotal(evidence: Evidence, f: number): number {
+  return (
+    WEIGHTS.fit * evidence.fieldFit[f] +
+    WEIGHTS.heldOut * (evidence.heldOut?.[f] ?? 1) +
+    WEIGHTS.fields * evidence.fields[f] +
+    WEIGHTS.agreement * evidence.fieldAgreement[f] +
+    WEIGHTS.aptitude * evidence.aptitude
+  )
+}
+
+/** The mean; 0 of nothing. */
+export function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0) / Math.max(1, numbers.length)
+}

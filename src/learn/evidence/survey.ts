@@ -1,0 +1,86 @@
+import type { Task } from '../../languages/language.ts'
+import type { Page } from '../../page/page.ts'
+import { type Extraction, isRecord } from '../../record/extraction.ts'
+import { isLabelledRecord } from '../../record/label.ts'
+import { inferType, readTyped, type ValueType } from '../../record/types/value-type.ts'
+
+/** More unlabelled pages than these decide nothing new. */
+const MAX_SURVEY = 40
+
+/** The unlabelled pages that candidates are compared on, spread evenly. */
+export function surveyPages({ unlabelled }: Task): Page[] {
+  if (unlabelled.length <= MAX_SURVEY) return [...unlabelled]
+  return Array.from(
+    { length: MAX_SURVEY },
+    (_, i) => unlabelled[Math.floor((i * unlabelled.length) / MAX_SURVEY)],
+  )
+}
+
+/** What the labels say of a field. */
+export interface Expectation {
+  /** Share of labelled records that have it. */
+  readonly filled: number
+  readonly type: ValueType
+  readonly maxLength: number
+  /** Whether the labels show different values on different pages, so that other pages should too. */
+  readonly varies: boolean
+}
+
+/** What the labels say of each field. */
+export function expectationsOf({ fields, examples }: Task): Expectation[] {
+  return fields.map((_, f) => {
+    const cells = examples.flatMap(({ records }) => records.map(({ values }) => values[f] ?? []))
+    const texts = cells.flat().flatMap((value) => (isLabelledRecord(value) ? [] : [value.text]))
+    const byPage = examples.map(({ records }) => firstLabel(records[0]?.values[f]))
+    return {
+      filled: share(cells, (cell) => cell.length > 0),
+      type: inferType(texts),
+      maxLength: texts.reduce((longest, text) => Math.max(longest, text.length), 0),
+      varies: byPage.length > 1 && new Set(byPage).size === byPage.length,
+    }
+  })
+}
+
+function firstLabel(cell: Task['examples'][number]['records'][number]['values'][number] = []): string {
+  const [value] = cell
+  return value === undefined || isLabelledRecord(value) ? '' : value.text
+}
+
+/** Values much longer than any labelled one are a sign that a rule ran past the end of its field. */
+const LENGTH_MARGIN = { factor: 4, characters: 40 }
+
+/** Where labels differ from page to page, this share of the pages may still show the same value. */
+const MAX_SAME = 0.8
+
+/** Whether a field is filled as often as in the examples, with values of the same kind that vary as they do; 0 to 1. */
+export function plausibility(extractions: readonly Extraction[], f: number, expected: Expectation): number {
+  const cells = extractions.flatMap(({ records }) => records.map(({ values }) => values[f] ?? []))
+  const recognised = share(extractions, ({ records }) => records.length > 0)
+  const coverage = Math.min(1, share(cells, (cell) => cell.length > 0) / Math.max(expected.filled, 0.01))
+  const limit = expected.maxLength * LENGTH_MARGIN.factor + LENGTH_MARGIN.characters
+  const likely = share(
+    cells.flat().flatMap((value) => (isRecord(value) ? [] : [value.text])),
+    (text) => text.length <= limit && readTyped(text, expected.type) !== undefined,
+  )
+  return recognised * coverage * likely * (expected.varies ? variety(extractions, f) : 1)
+}
+
+/** 1, or less where nearly all pages show the same value: a rule that reads the template, not the page. */
+function variety(extractions: readonly Extraction[], f: number): number {
+  const counts = new Map<string, number>()
+  let pages = 0
+  for (const { records } of extractions) {
+    const value = records[0]?.values[f]?.[0]
+    if (value === undefined || isRecord(value)) continue
+    pages++
+    counts.set(value.text, (counts.get(value.text) ?? 0) + 1)
+  }
+  if (pages < 3) return 1
+  const same = Math.max(...counts.values()) / pages
+  return same <= MAX_SAME ? 1 : (1 - same) / (1 - MAX_SAME)
+}
+
+/** The share of items for which something holds; 1 if there are none. */
+export function share<T>(items: readonly T[], holds: (item: T) => boolean): number {
+  return items.length === 0 ? 1 : items.filter(holds).length / items.length
+}

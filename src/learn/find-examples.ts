@@ -1,0 +1,120 @@
+import { GleanError } from '../errors.ts'
+import { findNearest } from '../page/find.ts'
+import type { Page } from '../page/page.ts'
+import type { Span } from '../page/span.ts'
+import { foldSpace, isSpace } from '../page/white-space.ts'
+import { placesOf } from '../record/locate.ts'
+import type { LearningExample } from './task.ts'
+
+/** A record of which only the values are known. */
+export type KnownValues = Readonly<Record<string, string>>
+
+/**
+ * Marks records of which nobody said on which page they are. A page that shows most of them is taken first, since records
+ * that stand together are a list; of equals the one whose values stand nearest together, then the one given first.
+ */
+export function findExamples(records: readonly KnownValues[], pages: readonly Page[]): LearningExample[] {
+  const found = records.map((record) => findPages(record, pages))
+  const waiting = new Set(records.keys())
+  const examples: LearningExample[] = []
+  while (waiting.size > 0) {
+    let best = { page: -1, shows: [] as number[], width: Number.POSITIVE_INFINITY }
+    for (const p of pages.keys()) {
+      const shows = [...waiting].filter((r) => found[r].has(p))
+      const width = shows.reduce((sum, r) => sum + found[r].get(p)!, 0)
+      if (shows.length > best.shows.length || (shows.length === best.shows.length && width < best.width)) {
+        best = { page: p, shows, width }
+      }
+    }
+    for (const r of best.shows) waiting.delete(r)
+    examples.push({
+      page: pages[best.page],
+      records: best.shows.map((r) => records[r]),
+      complete: 'unknown',
+      place: { file: pages[best.page].name },
+    })
+  }
+  return examples
+}
+
+/** The pages that show all values of a record, each with how far apart the values stand there. */
+function findPages(record: KnownValues, pages: readonly Page[]): Map<number, number> {
+  const found = new Map<number, number>()
+  const values = Object.values(record).map(foldSpace)
+  for (const [p, page] of pages.entries()) {
+    const places = values.map((value) => placesOf(page, value))
+    if (places.every((list) => list.length > 0)) found.set(p, widthOf(page, places))
+  }
+  if (found.size === 0) throw notFound(record, pages)
+  return found
+}
+
+/**
+ * How far the values reach where they stand nearest together. A first value inside a longer text is as bad as one at the
+ * other end of the page: the name of a thing is more often a text of its own.
+ */
+function widthOf(page: Page, [firsts, ...rest]: readonly Span[][]): number {
+  let narrowest = Number.POSITIVE_INFINITY
+  for (const first of firsts) {
+    let [start, end] = [first.start, first.end]
+    for (const places of rest) {
+      const nearest = nearestTo(first, places)
+      start = Math.min(start, nearest.start)
+      end = Math.max(end, nearest.end)
+    }
+    const penalty = standsAlone(page.source, first) ? 0 : page.source.length
+    narrowest = Math.min(narrowest, end - start + penalty)
+  }
+  return narrowest
+}
+
+/** Places come in page order. */
+function nearestTo({ start }: Span, places: readonly Span[]): Span {
+  let low = 0
+  let high = places.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (places[middle].start < start) low = middle + 1
+    else high = middle
+  }
+  const [before, after] = [places[low - 1], places[low]]
+  if (before === undefined) return after
+  return after === undefined || start - before.start < after.start - start ? before : after
+}
+
+/** Whether only white space lies between a value and the tags around it. */
+function standsAlone(source: string, { start, end }: Span): boolean {
+  let before = start - 1
+  let after = end
+  while (before >= 0 && isSpace(source.charCodeAt(before))) before--
+  while (after < source.length && isSpace(source.charCodeAt(after))) after++
+  return source[before] === '>' && source[after] === '<'
+}
+
+/** Says which value is on no page, or that no page has them all. */
+function notFound(record: KnownValues, pages: readonly Page[]): GleanError {
+  const entries = Object.entries(record)
+  const nowhere = entries.find(([, value]) =>
+    pages.every((page) => placesOf(page, foldSpace(value)).length === 0),
+  )
+  if (nowhere === undefined) {
+    const all = entries.map(([field, value]) => `${field} ${JSON.stringify(value)}`).join(', ')
+    return new GleanError('value-not-found', `no page has all of ${all}`, {
+      remedy: 'Give values that one page shows together, or mark each page in an examples file.',
+    })
+  }
+  const [field, value] = nowhere
+  const near = pages
+    .map((page) => ({ page, text: findNearest(page, value) }))
+    .find(({ text }) => text !== undefined)
+  return new GleanError(
+    'value-not-found',
+    `the value ${JSON.stringify(value)} of ${field} is on none of ${pages.length} pages`,
+    {
+      remedy:
+        near === undefined
+          ? 'Copy the value as a page shows it; nothing like it is there.'
+          : `The nearest text that is there: ${JSON.stringify(near.text)}, on ${near.page.name}`,
+    },
+  )
+}
