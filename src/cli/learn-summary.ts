@@ -36,9 +36,16 @@ function describeConfidence({ wrapper, confidence }: Learned): string {
 
 /** The one page whose labels would help most, with what the methods read there. */
 function describeQuestion({ page, field, answers }: NonNullable<Learned['question']>): string {
-  const read = [...new Set(answers)].map((text) => (text === '' ? 'nothing' : JSON.stringify(shorten(text))))
-  const why = read.length === 1 ? `no ${field} was found there` : `its ${field} could be ${read.join(' or ')}`
-  return `mark next, if you want to be surer: ${page}; ${why}`
+  const texts = [...new Set(answers)]
+    .filter((text) => text !== '')
+    .map((text) => JSON.stringify(shorten(text)))
+  const doubt =
+    texts.length === 0
+      ? `no ${field} was found there`
+      : texts.length === 1
+        ? `is ${texts[0]} a ${field} there?`
+        : `is the ${field} there ${texts.join(' or ')}?`
+  return `to be surer, mark ${page} next: ${doubt}`
 }
 
 function shorten(text: string): string {

@@ -49,6 +49,7 @@ export function choose(candidates: readonly Candidate[], task: Task): Choice | u
       own,
       weighed.filter((each) => each !== own),
       f,
+      task,
     ),
   )
   return { best, others, supplements, confidence, question: findQuestion(best, others, task) }

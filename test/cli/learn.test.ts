@@ -3,6 +3,7 @@ import { createWorkplace, type Workplace } from './glean.ts'
 
 const CODES = 'examples/countries/codes.html'
 const LIST = 'examples/bookshop/list'
+const DETAIL = 'examples/bookshop/detail'
 
 let work: Workplace
 beforeAll(() => {
@@ -33,7 +34,9 @@ describe('learning', () => {
 
   it('takes a page from standard input', () => {
     const line = `cat ${CODES} | glean learn - -r '{"country":"Congo","code":"242"}' -r '{"country":"Egypt","code":"20"}'`
-    expect(work.shell(line)).toEqual(work.glean(['learn', CODES, ...congo, ...egypt]))
+    const { stdout, ...rest } = work.glean(['learn', CODES, ...congo, ...egypt])
+    expect(work.shell(line)).toMatchObject({ code: 0, stdout: stdout.replaceAll(CODES, '-') })
+    expect(rest.code).toBe(0)
   })
 
   it('knows a file of examples by its content, whatever it is called', () => {
@@ -77,3 +80,35 @@ describe('learning', () => {
 function listed(record: Record<string, string | string[]>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(record).map(([field, value]) => [field, [value].flat()]))
 }
+
+describe('learning from values alone', () => {
+  it('finds the pages that show them, and tells pages of one record from lists', () => {
+    const pages = `${DETAIL}/pages`
+    const [first] = work.shell(`ls ${pages}`).stdout.split('\n')
+    const title = /<h1[^>]*>([^<]*)</.exec(work.shell(`cat ${pages}/${first}`).stdout)![1]
+    const learned = work.glean(['learn', pages, '-o', 'titles.json', '--values', `title=${title}`])
+    expect(learned.stderr).toContain('found 1 record on ')
+    expect(learned.code).toBe(0)
+    const { stdout } = work.glean(['extract', 'titles.json', pages])
+    expect(stdout.trimEnd().split('\n')).toHaveLength(
+      work.shell(`ls ${pages}`).stdout.trimEnd().split('\n').length,
+    )
+    expect(stdout).toContain(title)
+  })
+
+  it('takes values that stand on one page for records of a list', () => {
+    const learned = work.glean(['learn', CODES, '-o', 'found.json', '--values', 'country=Congo', 'code=242'])
+    expect(learned.stderr).toContain(`found 1 record on ${CODES}`)
+    expect(work.glean(['extract', 'found.json', CODES]).stdout.split('\n')).toHaveLength(5)
+  })
+
+  it.each([
+    [['Congo'], '--values "Congo" is not field=value'],
+    [['country=Atlantis'], 'the value "Atlantis" of country is on none of 1 pages'],
+    [['__proto__=Congo'], 'is reserved'],
+  ])('says what is wrong with %j', (values, message) => {
+    const { code, stdout, stderr } = work.glean(['learn', CODES, '--values', ...values])
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(message)
+  })
+})

@@ -1,6 +1,11 @@
+import type { Task } from '../../languages/language.ts'
 import type { Evidence } from './evidence.ts'
 
-/** What is left of confidence where no other page was seen, or no second language could read the examples. */
+/**
+ * What is left of confidence where no page but the labelled ones was seen, less still where these are marked completely, or
+ * where no second language could read the examples.
+ */
+const LABELLED_ONLY = 0.9
 const UNSEEN = 0.8
 const UNCONFIRMED = 0.9
 
@@ -14,7 +19,7 @@ const WITNESS_FIT = 0.95
  * How sure it is that a field comes out right on further pages, from 0 to 1: the labels came back, values of the same kind
  * came from the other pages, the languages that can read the examples agree, and a page that was left out came out right.
  */
-export function confidenceOf(own: Evidence, others: readonly Evidence[], f: number): number {
+export function confidenceOf(own: Evidence, others: readonly Evidence[], f: number, task: Task): number {
   const seen = own.extractions.length > 0
   const witnesses = others.filter(({ fieldFit }) => fieldFit[f] >= WITNESS_FIT)
   const confirmed =
@@ -25,6 +30,7 @@ export function confidenceOf(own: Evidence, others: readonly Evidence[], f: numb
     own.fieldFit[f] *
     (own.heldOut?.[f] ?? 1) *
     (seen ? Math.min(own.records, own.fields[f]) : UNSEEN) *
+    (seen && task.unlabelled.length === 0 ? LABELLED_ONLY : 1) *
     confirmed
   return Math.round(confidence * 100) / 100
 }

@@ -7,13 +7,19 @@ import { inferType, readTyped, type ValueType } from '../../record/types/value-t
 /** More unlabelled pages than these decide nothing new. */
 const MAX_SURVEY = 40
 
-/** The unlabelled pages that candidates are compared on, spread evenly. */
-export function surveyPages({ unlabelled }: Task): Page[] {
-  if (unlabelled.length <= MAX_SURVEY) return [...unlabelled]
-  return Array.from(
-    { length: MAX_SURVEY },
-    (_, i) => unlabelled[Math.floor((i * unlabelled.length) / MAX_SURVEY)],
+/** The pages that candidates are compared on: those marked in part, and unlabelled ones, spread evenly. */
+export function surveyPages({ examples, unlabelled }: Task): Page[] {
+  const inPart = examples.flatMap(({ page, complete, records }) =>
+    complete || records.length === 0 ? [] : [page],
   )
+  if (unlabelled.length <= MAX_SURVEY) return [...inPart, ...unlabelled]
+  return [
+    ...inPart,
+    ...Array.from(
+      { length: MAX_SURVEY },
+      (_, i) => unlabelled[Math.floor((i * unlabelled.length) / MAX_SURVEY)],
+    ),
+  ]
 }
 
 /** What the labels say of a field. */

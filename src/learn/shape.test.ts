@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { settleShape } from './shape.ts'
+import { type LearningExample, prepareTask } from './task.ts'
+
+const book = (title: string, price: string) => `<li class="book"><b>${title}</b> <i>${price}</i></li>`
+const LIST = `<h1>Books</h1><ul>${book('Dune', '$9')}${book('Emma', '$4')}${book('Kim', '$5')}</ul>`
+const DETAIL = `<h1>Dune</h1><table><tr><th>Price</th><td>$9</td></tr><tr><th>Pages</th><td>612</td></tr></table>
+  <h2>Also bought</h2><ul>${['Emma', 'Kim'].map((title) => `<li><a href="#">${title}</a></li>`).join('')}</ul>`
+
+const record = { title: 'Dune', price: '$9' }
+
+function completeness(example: LearningExample): boolean {
+  return settleShape(prepareTask([example], {})).examples[0].complete
+}
+
+it('takes a page for a list where more records like the marked one stand beside it', () => {
+  expect(completeness({ page: LIST, records: [record], complete: 'unknown' })).toBe(false)
+})
+
+it('takes a page for one record where nothing like it stands beside it', () => {
+  expect(completeness({ page: DETAIL, records: [record], complete: 'unknown' })).toBe(true)
+})
+
+it('takes a page with two marked records for a list', () => {
+  const records = [record, { title: 'Emma', price: '$4' }]
+  expect(completeness({ page: LIST, records, complete: 'unknown' })).toBe(false)
+})
+
+it.each([true, false])('believes what it is told: complete is %s', (complete) => {
+  expect(completeness({ page: LIST, records: [record], complete })).toBe(complete)
+  expect(completeness({ page: DETAIL, records: [record], complete })).toBe(complete)
+})
