@@ -3,6 +3,8 @@ export { type ErrorCode, formatError, GleanError, type Place } from './errors.ts
 export { type ExtractFilesOptions, extractFiles } from './extract/extract-files.ts'
 export type { PageOutcome, PageSource, Problem } from './extract/outcome.ts'
 export type { Budget, Declined, Language, Learned, Learner, Replay, Task } from './languages/language.ts'
+export type { Question } from './learn/evidence/question.ts'
+export { findExamples, type KnownValues } from './learn/find-examples.ts'
 export {
   type LearningExample,
   type LearnOptions,
@@ -11,6 +13,7 @@ export {
   methodNames,
 } from './learn/learn.ts'
 export { readExamples } from './learn/read-examples.ts'
+export { baseAddress } from './page/address.ts'
 export { type DecodeOptions, decodePage } from './page/decode.ts'
 export { findInAttributes, findValue } from './page/find.ts'
 export { createPage, type Page, type PageOptions } from './page/page.ts'

@@ -1,5 +1,6 @@
 /** All that is needed to run wrappers: no learner, no file system; for browsers and small bundles. */
 export { type ErrorCode, formatError, GleanError, type Place } from '../errors.ts'
+export { baseAddress } from '../page/address.ts'
 export { type DecodeOptions, decodePage } from '../page/decode.ts'
 export { createPage, type Page, type PageOptions } from '../page/page.ts'
 export type { Span } from '../page/span.ts'

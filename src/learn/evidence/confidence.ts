@@ -2,8 +2,8 @@ import type { Task } from '../../languages/language.ts'
 import type { Evidence } from './evidence.ts'
 
 /**
- * What is left of confidence where no page but the labelled ones was seen, less still where these are marked completely, or
- * where no second language could read the examples.
+ * What is left of confidence where no page but the labelled ones was seen: they are marked in part, or each came out right
+ * when it was left out, or neither. And what is left where no second language could read the examples.
  */
 const LABELLED_ONLY = 0.9
 const UNSEEN = 0.8
@@ -20,18 +20,16 @@ const WITNESS_FIT = 0.95
  * came from the other pages, the languages that can read the examples agree, and a page that was left out came out right.
  */
 export function confidenceOf(own: Evidence, others: readonly Evidence[], f: number, task: Task): number {
-  const seen = own.extractions.length > 0
-  const witnesses = others.filter(({ fieldFit }) => fieldFit[f] >= WITNESS_FIT)
+  const { heldOut, extractions, records, fields, fieldFit } = own
+  const surveyed = extractions.length > 0
+  const witnesses = others.filter((other) => other.fieldFit[f] >= WITNESS_FIT)
   const confirmed =
-    witnesses.length === 0 || !seen
+    witnesses.length === 0
       ? UNCONFIRMED
       : 1 - AGREEMENT_PART + AGREEMENT_PART * Math.max(...witnesses.map((other) => alike(own, other, f)))
-  const confidence =
-    own.fieldFit[f] *
-    (own.heldOut?.[f] ?? 1) *
-    (seen ? Math.min(own.records, own.fields[f]) : UNSEEN) *
-    (seen && task.unlabelled.length === 0 ? LABELLED_ONLY : 1) *
-    confirmed
+  const limit = task.unlabelled.length > 0 ? 1 : surveyed || task.examples.length > 1 ? LABELLED_ONLY : UNSEEN
+  const plausible = surveyed ? Math.min(records, fields[f]) : 1
+  const confidence = fieldFit[f] * (heldOut?.[f] ?? 1) * plausible * confirmed * limit
   return Math.round(confidence * 100) / 100
 }
 
@@ -42,5 +40,5 @@ function alike(own: Evidence, other: Evidence, f: number): number {
     const [a, b] = [texts[f], other.texts[p][f]]
     if (a.length === b.length && a.every((text, i) => text === b[i])) same++
   }
-  return same / own.texts.length
+  return own.texts.length === 0 ? 1 : same / own.texts.length
 }
