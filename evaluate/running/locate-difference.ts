@@ -2,6 +2,7 @@ import { attribute, classes, smallestCovering, tagName } from '../../src/page/na
 import type { Page } from '../../src/page/page.ts'
 import { placesOf } from '../../src/record/locate.ts'
 import type { Difference } from '../scoring/score.ts'
+import type { OnPage } from './extract-split.ts'
 
 /** How many elements of a path are told, counted from the value outwards. */
 const STEPS = 4
@@ -14,14 +15,23 @@ export interface DifferencePlaces {
   readonly gotIn?: string
 }
 
-/** Finds the first missed and the first wrong value of a difference on its page, for whoever wants to know why. */
-export function locateDifference(page: Page, { expected, got }: Difference): DifferencePlaces {
-  const missed = expected.find((value) => !got.includes(value))
-  const wrong = got.find((value) => !expected.includes(value))
-  return {
-    ...(missed === undefined ? {} : { expectedIn: placeOf(page, missed) }),
-    ...(wrong === undefined ? {} : { gotIn: placeOf(page, wrong) }),
-  }
+/** Finds the first missed and the first wrong value of each difference on its page, for whoever wants to know why. */
+export function locateDifferences(
+  differences: readonly OnPage<Difference>[],
+  pages: readonly Page[],
+): (OnPage<Difference> & DifferencePlaces)[] {
+  const byName = new Map(pages.map((page) => [page.name, page]))
+  return differences.map((difference) => {
+    const { page: name, expected, got } = difference
+    const page = byName.get(name)!
+    const missed = expected.find((value) => !got.includes(value))
+    const wrong = got.find((value) => !expected.includes(value))
+    return {
+      ...difference,
+      ...(missed === undefined ? {} : { expectedIn: placeOf(page, missed) }),
+      ...(wrong === undefined ? {} : { gotIn: placeOf(page, wrong) }),
+    }
+  })
 }
 
 function placeOf(page: Page, value: string): string {

@@ -4,6 +4,7 @@ import type { Site } from '../sites/site.ts'
 import { explainField } from './explain-field.ts'
 import { extractSplit } from './extract-split.ts'
 import { learnSplit, readPages } from './learn-split.ts'
+import { locateDifferences } from './locate-difference.ts'
 import { explainUntested, type Split, splitSite } from './split.ts'
 
 /** Learns from some pages of a site and extracts from the others, once or for each random draw. */
@@ -26,7 +27,8 @@ function runSplit(site: Site, pages: readonly Page[], split: Split, settings: Se
   const learned = learnSplit(site, pages, split, settings)
   const { wrapper } = learned
   const extracted = extractSplit(site, (i) => pages[i].source, split, wrapper)
-  const { fields, differences, failure, testedRecords } = extracted
+  const { fields, failure, testedRecords } = extracted
+  const differences = locateDifferences(extracted.differences, pages)
   const differing = [...new Set(differences.map(({ field }) => field))]
   return {
     labelledPages: [...split.labelled.keys()].map((i) => site.pages[i].page),
