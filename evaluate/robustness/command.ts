@@ -36,22 +36,24 @@ export async function runRobustness(
   return results.some(({ untested }) => untested?.startsWith('FAILED')) ? 1 : 0
 }
 
-function resultOf(answer: Answer<RobustnessResult>, { name, set, pages }: Site): RobustnessResult {
+function resultOf(answer: Answer<RobustnessResult>, site: Site): RobustnessResult {
   if (answer.kind === 'done') return answer.result
-  return { site: name, set, pages: pages.length, untested: `FAILED: ${answer.message}`, trials: [] }
+  const { name, set, recallOnly, pages } = site
+  const untested = `FAILED: ${answer.message}`
+  return { site: name, set, recallOnly, pages: pages.length, untested, trials: [] }
 }
 
 /** For each set: the score of each method by strength, and by kind of edit at each strength. */
 export function describeRobustness(results: readonly RobustnessResult[], plan: RobustnessPlan): string[] {
   const tested = results.filter(({ untested }) => untested === undefined)
-  const sets = [...new Set(tested.map(({ set }) => set))]
-  return sets.flatMap((set) => {
-    const sites = tested.filter((result) => result.set === set)
+  const nameSet = ({ set, recallOnly }: RobustnessResult) => (recallOnly ? `${set} (recall)` : set)
+  return [...new Set(tested.map(nameSet))].flatMap((set) => {
+    const sites = tested.filter((result) => nameSet(result) === set)
     const trials = sites.flatMap((result) => result.trials)
     const pages = sites.reduce((sum, result) => sum + result.pages, 0)
     const { labelled, seed, strengths } = plan
     return [
-      `${set}: ${sites.length} sites, ${pages} pages, ${labelled} labelled; seed ${seed}. F1 after edits of all kinds, by strength:`,
+      `${set}: ${sites.length} sites, ${pages} pages, ${labelled} labelled; seed ${seed}. Score after edits of all kinds, by strength:`,
       '',
       ...tableOf(plan, ['as it is', ...strengths.map((strength) => `strength ${strength}`)], (method) => [
         scoreOf(trials, method, 'none', 0),

@@ -37,6 +37,8 @@ export interface Trial {
 export interface RobustnessResult {
   readonly site: string
   readonly set: string
+  /** Whether scores are recall, because the truth is incomplete. */
+  readonly recallOnly: boolean
   readonly pages: number
   /** Why there is nothing to test; then there are no trials. */
   readonly untested?: string
@@ -51,7 +53,8 @@ export function tryRedesigns(site: Site, plan: RobustnessPlan): RobustnessResult
   const { methods, strengths, seed, labelled, records, charset } = plan
   const settings = { labelled, seed, ...(records === undefined ? {} : { records }) }
   const [split] = splitSite(site, { ...settings, method: 'auto' })
-  const summary = { site: site.name, set: site.set, pages: site.pages.length }
+  const { name, set, recallOnly } = site
+  const summary = { site: name, set, recallOnly, pages: site.pages.length }
   const untested = explainUntested(split)
   if (untested !== undefined) return { ...summary, untested, trials: [] }
   const pages = readPages(site, charset)
@@ -63,7 +66,7 @@ export function tryRedesigns(site: Site, plan: RobustnessPlan): RobustnessResult
   const tryPages = (redesign: Redesign, strength: Strength | 0, sources: (index: number) => string) => {
     for (const { method, wrapper } of wrappers) {
       const { fields } = extractSplit(site, sources, split, wrapper)
-      trials.push({ method, redesign, strength, score: scoreSite(fields, site.recallOnly) })
+      trials.push({ method, redesign, strength, score: scoreSite(fields, recallOnly) })
     }
   }
   tryPages('none', 0, (i) => pages[i].source)
@@ -71,7 +74,7 @@ export function tryRedesigns(site: Site, plan: RobustnessPlan): RobustnessResult
   for (const strength of strengths) {
     for (const redesign of ['all', ...EDIT_KINDS] as const) {
       const kinds = redesign === 'all' ? EDIT_KINDS : [redesign]
-      const edits = drawEdits(pages, { seed: `${seed} ${site.name}`, strength, kinds, kept })
+      const edits = drawEdits(pages, { seed: `${seed} ${name}`, strength, kinds, kept })
       const sources = new Map(split.tested.map((i) => [i, editPage(pages[i], edits)]))
       tryPages(redesign, strength, (i) => sources.get(i)!)
     }
