@@ -44,13 +44,10 @@ async function evaluate(options: Options, script: URL): Promise<number> {
     ...(resume === undefined ? {} : { journal: { file: resume, program } }),
     onJournal: (line) => print([line, '']),
   }
-  if (options.gate !== undefined) {
-    return await runGate(options, {
-      file: join(root, 'evaluate/floors.json'),
-      gate: options.gate,
-      running,
-      print,
-    })
+  const { gate } = options
+  if (gate !== undefined) {
+    const file = gate.file ?? join(root, 'evaluate/floors.json')
+    return await runGate(options, { file, gate, running, print })
   }
   const sites = readSites(options.data, options.filter)
   const started = performance.now()

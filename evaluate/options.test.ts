@@ -39,6 +39,7 @@ describe('the command line', () => {
     const read = (text: string) =>
       parseOptions(['--data', 'd', '--gate', ...text.split(' ').filter(Boolean)])?.gate
     expect(read('')).toEqual({ write: false, settingsGiven: false })
+    expect(read('--floors f')).toEqual({ file: 'f', write: false, settingsGiven: false })
     expect(read('--write')).toEqual({ write: true, settingsGiven: false })
     expect(read('--write --labelled 2')).toEqual({ write: true, settingsGiven: true })
   })
@@ -49,7 +50,7 @@ describe('the command line', () => {
     [['--data', 'd', '--records', '0'], '--records takes a whole number from 1 on'],
     [['--data', 'd', '--method', 'magic'], 'there is no method "magic"'],
     [['--data', 'd', '--recall-only', '('], 'regular expression'],
-    [['--data', 'd', '--write'], '--write goes with --gate'],
+    [['--data', 'd', '--write'], '--write and --floors go with --gate'],
     [['--data', 'd', '--gate', '--labelled', '2'], 'settings from evaluate/floors.json'],
     [['--data', 'd', '--gate', '--sites', 's'], 'whole sets'],
     [['--data', 'd', '--colour'], 'colour'],

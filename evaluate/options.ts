@@ -10,6 +10,16 @@ import {
 import type { Settings } from './scoring/result.ts'
 import type { SiteFilter } from './sites/site.ts'
 
+/** How scores are compared with those that were reached before. */
+export interface GateOptions {
+  /** The file of floors, where it is not the usual one. */
+  readonly file?: string
+  /** Whether the floors are raised to what is reached. */
+  readonly write: boolean
+  /** Whether the command line says how to run the learner; otherwise the floors do. */
+  readonly settingsGiven: boolean
+}
+
 /** The command line of `npm run evaluate`. */
 export interface Options {
   readonly data: string
@@ -24,8 +34,7 @@ export interface Options {
   readonly markdown?: string
   readonly plots?: string
   readonly resume?: string
-  /** Compare with the floors, and write them anew where they are exceeded. */
-  readonly gate?: { readonly write: boolean; readonly settingsGiven: boolean }
+  readonly gate?: GateOptions
 }
 
 export const HELP = `Usage: npm run evaluate -- --data FOLDER [options]
@@ -55,7 +64,8 @@ A site is a folder with pages/ and truth.jsonl; other folders are searched for s
   --plots FOLDER        draw the scores, as SVG
 
   --gate                run what evaluate/floors.json asks of these pages; exit code 1 if a floor is lost
-  --write               with --gate: raise the floors to what was reached
+  --write               with --gate: raise the floors to what was reached, or add floors for other options
+  --floors FILE         with --gate: another file of floors
 
 Example: npm run evaluate -- --data examples/bookshop --labelled 1,2
 `
@@ -77,11 +87,12 @@ export function parseOptions(parameters: readonly string[]): Options | undefined
     brief: flag,
     gate: flag,
     write: flag,
+    floors: text,
     help: flag,
   })
   if (values.help) return undefined
-  const { sites, 'recall-only': recallOnly, gate = false, write = false } = values
-  if (write && !gate) throw invalidOption('--write goes with --gate')
+  const { sites, 'recall-only': recallOnly, gate = false, write = false, floors } = values
+  if ((write || floors !== undefined) && !gate) throw invalidOption('--write and --floors go with --gate')
   if (gate && sites !== undefined) throw invalidOption('--gate takes whole sets: leave --sites out')
   const settingsGiven = Object.keys(SETTINGS).some((name) => name in values)
   if (gate && settingsGiven && !write) {
@@ -101,7 +112,7 @@ export function parseOptions(parameters: readonly string[]): Options | undefined
     jobs: parseCount('--jobs', values.jobs ?? '2'),
     brief: values.brief ?? false,
     ...Object.fromEntries(files),
-    ...(gate ? { gate: { write, settingsGiven } } : {}),
+    ...(gate ? { gate: { ...(floors === undefined ? {} : { file: floors }), write, settingsGiven } } : {}),
   }
 }
 

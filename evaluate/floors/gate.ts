@@ -1,26 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { GateOptions, Options } from '../options.ts'
 import { formatShare } from '../report/numbers.ts'
 import { describeSettings } from '../report/print.ts'
 import { evaluateSites, hasFailed, type Running } from '../running/evaluate-sites.ts'
 import type { Evaluation, Settings } from '../scoring/result.ts'
 import { type SetResult, summarizeSets } from '../scoring/summary.ts'
 import { digestSites } from '../sites/digest.ts'
-import { readSites, type Site, type SiteFilter } from '../sites/site.ts'
+import { readSites, type Site } from '../sites/site.ts'
 import { writeText } from '../write-text.ts'
 import { type Floor, type Floors, formatFloors, readFloors } from './floors.ts'
-
-/** What is compared, from the command line. */
-export interface GateOptions {
-  readonly data: string
-  readonly filter: SiteFilter
-  /** The settings of new floors. */
-  readonly settings: readonly Settings[]
-}
 
 /** The file of floors, and how to run. */
 export interface Gate {
   readonly file: string
-  readonly gate: { readonly write: boolean; readonly settingsGiven: boolean }
+  readonly gate: GateOptions
   readonly running: Running
   readonly print: (lines: readonly string[]) => void
 }
@@ -37,7 +30,7 @@ interface Group {
  * Runs what the floors ask of these pages and compares. Returns the exit code: 0 when every floor holds, 1 when one is
  * lost, 2 when there is no floor for these pages.
  */
-export async function runGate(options: GateOptions, { file, gate, running, print }: Gate): Promise<number> {
+export async function runGate(options: Options, { file, gate, running, print }: Gate): Promise<number> {
   const floors = readFloors(file)
   const { recallOnly } = floors
   const pattern = options.filter.recallOnly ?? (recallOnly === undefined ? undefined : new RegExp(recallOnly))
@@ -100,8 +93,8 @@ function describeUnknown(group: Group, floors: Floors): string {
 function* planRuns(
   groups: readonly Group[],
   floors: Floors,
-  options: GateOptions,
-  { write, settingsGiven }: Gate['gate'],
+  options: Options,
+  { write, settingsGiven }: GateOptions,
 ): Generator<[Settings, Group]> {
   for (const group of groups) {
     const known = floorsOf(group, floors).map(({ settings }) => settings)

@@ -14,6 +14,7 @@ const RIGHT = 64
 const TOP = 64
 const BAR = 9
 const GAP = 8
+const MAX_NAME = 32
 
 /** Draws horizontal bars from 0 to 1, the things with the least values first. */
 export function plotBars({ title, series, rows }: BarPlot): string {
@@ -36,7 +37,8 @@ export function plotBars({ title, series, rows }: BarPlot): string {
     const top = TOP + r * rowHeight
     const height = series.length * BAR
     const inset = (rowHeight - GAP - height) / 2
-    parts.push(label(LEFT - 10, top + inset + height / 2 + 4, name, { 'text-anchor': 'end' }))
+    const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name
+    parts.push(label(LEFT - 10, top + inset + height / 2 + 4, shown, { 'text-anchor': 'end' }))
     for (const [s, value] of values.entries()) {
       if (value === undefined) continue
       const y = top + inset + s * BAR
