@@ -44,7 +44,7 @@ export function plotBars({ title, series, rows }: BarPlot): string {
       const y = top + inset + s * BAR
       const width = Math.max(1, BARS * value)
       parts.push(element('rect', { class: `fill${s % COLOURS}`, x: LEFT, y, width, height: BAR - 1 }))
-      parts.push(label(LEFT + width + 5, y + BAR - 1, formatShare(value), { class: 'quiet', 'font-size': 9 }))
+      parts.push(label(LEFT + BARS + 8, y + BAR - 1, formatShare(value), { class: 'quiet', 'font-size': 9 }))
     }
   }
   parts.push(element('line', { class: 'axis', x1: LEFT, x2: LEFT, y1: TOP - 6, y2: bottom }))

@@ -28,7 +28,11 @@ function runSplit(site: Site, pages: readonly Page[], split: Split, settings: Se
   const { wrapper } = learned
   const extracted = extractSplit(site, (i) => pages[i].source, split, wrapper)
   const { fields, failure, testedRecords } = extracted
-  const differences = locateDifferences(extracted.differences, pages)
+  const differences = locateDifferences(
+    extracted.differences,
+    pages,
+    failure === undefined ? wrapper : undefined,
+  )
   const differing = [...new Set(differences.map(({ field }) => field))]
   return {
     labelledPages: [...split.labelled.keys()].map((i) => site.pages[i].page),
