@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatError, GleanError } from '../src/errors.ts'
 import { runGate } from './floors/gate.ts'
+import { runHeadline } from './headline/command.ts'
 import { HELP, type Options, parseOptions } from './options.ts'
 import { runParsing } from './parsing/command.ts'
 import { describeDifferences, listDifferences } from './report/differences.ts'
@@ -21,6 +22,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
   try {
     if (parameters[0] === 'parsing') return runParsing(parameters.slice(1), print)
     if (parameters[0] === 'robustness') return await runRobustness(parameters.slice(1), script, print)
+    if (parameters[0] === 'headline') return runHeadline(parameters.slice(1), rootOf(script), print)
     const options = parseOptions(parameters)
     if (options === undefined) {
       process.stdout.write(HELP)
@@ -35,7 +37,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
 }
 
 async function evaluate(options: Options, script: URL): Promise<number> {
-  const root = dirname(dirname(fileURLToPath(script)))
+  const root = rootOf(script)
   const program = nameProgram(root)
   const { resume } = options
   const running: Running = {
@@ -78,6 +80,11 @@ function writeReports({ errors, markdown, plots }: Options, evaluations: readonl
     for (const { file, svg } of plotEvaluations(evaluations)) writeText(join(plots, file), svg)
     print([`Plots written to ${plots}`])
   }
+}
+
+/** The folder that holds `dist/`, where the script is. */
+function rootOf(script: URL): string {
+  return dirname(dirname(fileURLToPath(script)))
 }
 
 /** Version and digest of what is running: both stand beside the script, which the build wrote. */
