@@ -64,7 +64,7 @@ export function digestSources() {
     for (const entry of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
       const path = `${folder}/${entry.replaceAll('\\', '/')}`
       const isSource = /\.(ts|tsx|json|css|svg)$|^studio\/.*\.html$/.test(path)
-      if (isSource && !/\.test\.ts$|^(bench|evaluate)\/(results|floors|headline)\b/.test(path))
+      if (isSource && !/\.test\.ts$|^(bench|evaluate)\/(results\b|(floors|headline\/figures)\.json$)/.test(path))
         files.push(path)
     }
   }
