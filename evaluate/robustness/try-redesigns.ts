@@ -2,7 +2,7 @@ import { drawEdits } from '../../src/learn/edits/draw.ts'
 import { editPage } from '../../src/learn/edits/edit-page.ts'
 import { EDIT_KINDS, type EditKind, type Strength } from '../../src/learn/edits/template-edits.ts'
 import { findValue } from '../../src/page/find.ts'
-import type { Page } from '../../src/page/page.ts'
+import { createPage, type Page } from '../../src/page/page.ts'
 import { extractSplit } from '../running/extract-split.ts'
 import { learnSplit, readPages } from '../running/learn-split.ts'
 import { explainUntested, splitSite } from '../running/split.ts'
@@ -63,20 +63,20 @@ export function tryRedesigns(site: Site, plan: RobustnessPlan): RobustnessResult
     return { method, wrapper }
   })
   const trials: Trial[] = []
-  const tryPages = (redesign: Redesign, strength: Strength | 0, sources: (index: number) => string) => {
+  const tryPages = (redesign: Redesign, strength: Strength | 0, pageAt: (index: number) => Page) => {
     for (const { method, wrapper } of wrappers) {
-      const { fields } = extractSplit(site, sources, split, wrapper)
+      const { fields } = extractSplit(site, pageAt, split, wrapper)
       trials.push({ method, redesign, strength, score: scoreSite(fields, recallOnly) })
     }
   }
-  tryPages('none', 0, (i) => pages[i].source)
+  tryPages('none', 0, (i) => pages[i])
   const kept = keptSpans(site, pages)
   for (const strength of strengths) {
     for (const redesign of ['all', ...EDIT_KINDS] as const) {
       const kinds = redesign === 'all' ? EDIT_KINDS : [redesign]
       const edits = drawEdits(pages, { seed: `${seed} ${name}`, strength, kinds, kept })
-      const sources = new Map(split.tested.map((i) => [i, editPage(pages[i], edits)]))
-      tryPages(redesign, strength, (i) => sources.get(i)!)
+      const edited = new Map(split.tested.map((i) => [i, createPage(editPage(pages[i], edits))]))
+      tryPages(redesign, strength, (i) => edited.get(i)!)
     }
   }
   return { ...summary, trials }

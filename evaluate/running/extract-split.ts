@@ -1,4 +1,4 @@
-import { createPage, type Page } from '../../src/page/page.ts'
+import type { Page } from '../../src/page/page.ts'
 import type { PlainRecord } from '../../src/record/plain.ts'
 import type { Wrapper } from '../../src/wrapper/wrapper.ts'
 import { type Comparison, compareDetailPage, compareListPage, type Difference } from '../scoring/score.ts'
@@ -22,10 +22,10 @@ export interface ExtractedSplit {
   readonly failure: string | undefined
 }
 
-/** Extracts from the tested pages of a split and compares with the truth. `sources` are the pages of the site by index. */
+/** Extracts from the tested pages of a split and compares with the truth. Times are true of pages that nobody has parsed. */
 export function extractSplit(
   site: Site,
-  sources: (index: number) => string,
+  pageAt: (index: number) => Page,
   split: Split,
   wrapper: Wrapper | undefined,
 ): ExtractedSplit {
@@ -38,7 +38,7 @@ export function extractSplit(
     const { page: name, records } = site.pages[i]
     const marked = new Set(split.labelled.get(i) ?? [])
     testedRecords += records.length - marked.size
-    const page = createPage(sources(i), { name })
+    const page = pageAt(i)
     const from = performance.now()
     const got = tryExtraction(wrapper, page)
     extracting += performance.now() - from

@@ -1,4 +1,4 @@
-import type { Page } from '../../src/page/page.ts'
+import { createPage, type Page } from '../../src/page/page.ts'
 import type { Run, Settings, SiteResult } from '../scoring/result.ts'
 import type { Site } from '../sites/site.ts'
 import { explainField } from './explain-field.ts'
@@ -26,7 +26,12 @@ export function runSite(site: Site, settings: Settings): SiteResult {
 function runSplit(site: Site, pages: readonly Page[], split: Split, settings: Settings): Run {
   const learned = learnSplit(site, pages, split, settings)
   const { wrapper } = learned
-  const extracted = extractSplit(site, (i) => pages[i].source, split, wrapper)
+  const extracted = extractSplit(
+    site,
+    (i) => createPage(pages[i].source, { name: pages[i].name }),
+    split,
+    wrapper,
+  )
   const { fields, failure, testedRecords } = extracted
   const differences = locateDifferences(
     extracted.differences,
