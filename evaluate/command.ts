@@ -1,19 +1,28 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatError, GleanError } from '../src/errors.ts'
+import { runGate } from './floors/gate.ts'
+import { runHeadline } from './headline/command.ts'
 import { HELP, type Options, parseOptions } from './options.ts'
 import { runParsing } from './parsing/command.ts'
+import { describeDifferences, listDifferences } from './report/differences.ts'
+import { describeMarkdown } from './report/markdown.ts'
+import { plotEvaluations } from './report/plots.ts'
 import { describeSite, describeSummary } from './report/print.ts'
-import { type Answer, runJobs } from './running/pool.ts'
-import type { SiteJob } from './running/worker.ts'
-import { type Settings, type SiteResult, scoreRuns, summarizeSets } from './scoring/result.ts'
-import { readSites, type Site } from './sites/site.ts'
+import { runRobustness } from './robustness/command.ts'
+import { evaluateSites, hasFailed, type Running } from './running/evaluate-sites.ts'
+import { type Evaluation, scoreRuns } from './scoring/result.ts'
+import { summarizeSets } from './scoring/summary.ts'
+import { readSites } from './sites/site.ts'
+import { writeText } from './write-text.ts'
 
-/** Runs the command; returns its exit code: 0 done, 1 something of ours failed, 2 wrong use or data. */
+/** Runs the command; returns its exit code: 0 done, 1 a floor was lost or something of ours failed, 2 wrong use or data. */
 export async function runCommand(parameters: readonly string[], script: URL): Promise<number> {
   try {
     if (parameters[0] === 'parsing') return runParsing(parameters.slice(1), print)
+    if (parameters[0] === 'robustness') return await runRobustness(parameters.slice(1), script, print)
+    if (parameters[0] === 'headline') return runHeadline(parameters.slice(1), rootOf(script), print)
     const options = parseOptions(parameters)
     if (options === undefined) {
       process.stdout.write(HELP)
@@ -28,115 +37,93 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
 }
 
 async function evaluate(options: Options, script: URL): Promise<number> {
-  const { data, recallOnly } = options
-  const sites = readSites(data, {
-    ...(options.sites === undefined ? {} : { prefix: options.sites }),
-    ...(recallOnly === undefined ? {} : { recallOnly }),
+  const root = rootOf(script)
+  const program = nameProgram(root)
+  const { resume } = options
+  const running: Running = {
+    script,
+    threads: options.jobs,
+    ...(resume === undefined ? {} : { journal: { file: resume, program } }),
+    onJournal: (line) => print([line, '']),
+  }
+  const { gate } = options
+  if (gate !== undefined) {
+    const file = gate.file ?? join(root, 'evaluate/floors.json')
+    return await runGate(options, { file, gate, running, print })
+  }
+  const sites = readSites(options.data, options.filter)
+  const started = performance.now()
+  const evaluations = await evaluateSites(sites, options.settings, {
+    ...running,
+    onSite: (result) => (options.brief ? undefined : print(describeSite(result))),
+    onEvaluation: (evaluation) => print(describeSummary(evaluation)),
   })
-  const evaluations: Evaluation[] = []
-  for (const labelled of options.labelled) {
-    const settings = settingsOf(options, labelled)
-    const results: SiteResult[] = []
-    const jobs = sites.map((site): SiteJob => ({ site, settings }))
-    let next = 0
-    for await (const answer of runJobs<SiteJob, SiteResult>(script, jobs, options.jobs)) {
-      const result = resultOf(answer, sites[next++])
-      results.push(result)
-      if (!options.brief) print(describeSite(result))
-    }
-    print(describeSummary(results, settings))
-    evaluations.push({ settings, results })
-  }
-  const root = dirname(dirname(fileURLToPath(script)))
-  const json = options.json ?? resolve(root, 'evaluate/results', `${nameResult(options)}.json`)
-  write(
-    json,
-    `${JSON.stringify({ data: basename(resolve(data)), evaluations: evaluations.map(toJson) }, null, 2)}\n`,
-  )
+  print([`The run took ${((performance.now() - started) / 1000).toFixed(0)} s on ${options.jobs} threads`])
+  const json = options.json ?? join(root, 'evaluate/results', `${nameResult(options)}.json`)
+  writeText(json, toJson(options, program, evaluations))
   print([`Result written to ${json}`])
-  if (options.errors !== undefined) {
-    write(options.errors, listDifferences(evaluations))
-    print([`Differences written to ${options.errors}`])
+  writeReports(options, evaluations)
+  return evaluations.some(({ results }) => results.some(hasFailed)) ? 1 : 0
+}
+
+function writeReports({ errors, markdown, plots }: Options, evaluations: readonly Evaluation[]): void {
+  if (errors !== undefined) {
+    const list = errors.endsWith('.md') ? describeDifferences : listDifferences
+    writeText(errors, list(evaluations))
+    print([`Differences written to ${errors}`])
   }
-  const failed = evaluations.some(({ results }) => results.some(hasFailed))
-  return failed ? 1 : 0
-}
-
-interface Evaluation {
-  readonly settings: Settings
-  readonly results: readonly SiteResult[]
-}
-
-function settingsOf({ method, records, draws, seed, charset }: Options, labelled: number): Settings {
-  return {
-    method,
-    labelled,
-    ...(records === undefined ? {} : { records }),
-    ...(draws === undefined ? {} : { draws }),
-    seed,
-    ...(charset === undefined ? {} : { charset }),
+  if (markdown !== undefined) {
+    writeText(markdown, describeMarkdown(evaluations))
+    print([`Tables written to ${markdown}`])
+  }
+  if (plots !== undefined) {
+    for (const { file, svg } of plotEvaluations(evaluations)) writeText(join(plots, file), svg)
+    print([`Plots written to ${plots}`])
   }
 }
 
-/** A job that failed altogether is shown as a site that was not tested. */
-function resultOf(answer: Answer<SiteResult>, site: Site): SiteResult {
-  if (answer.kind === 'done') return answer.result
-  const { name, set, detail, recallOnly, pages } = site
-  return {
-    site: name,
-    set,
-    kind: detail ? 'detail' : 'list',
-    recallOnly,
-    pages: pages.length,
-    untested: `FAILED: ${answer.message}`,
-    runs: [],
-  }
+/** The folder that holds `dist/`, where the script is. */
+function rootOf(script: URL): string {
+  return dirname(dirname(fileURLToPath(script)))
 }
 
-function hasFailed({ untested, runs }: SiteResult): boolean {
-  return untested?.startsWith('FAILED') || runs.some(({ outcome }) => outcome.kind === 'failed')
+/** Version and digest of what is running: both stand beside the script, which the build wrote. */
+function nameProgram(root: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const digest = readFileSync(join(root, 'dist/.digest'), 'utf8').trim()
+  return `${version} ${digest.slice(0, 16)}`
 }
 
-function nameResult({ data, method, labelled, records, draws }: Options): string {
-  const parts = [basename(resolve(data)), method.replace('/', '-'), `k${labelled.join('-')}`]
+function nameResult({ data, settings, filter }: Options): string {
+  const [{ method, records, draws }] = settings
+  const counts = settings.map(({ labelled }) => labelled).join('-')
+  const parts = [basename(resolve(data)), filter.prefix ?? '', method.replace('/', '-'), `k${counts}`]
   if (records !== undefined) parts.push(`records${records}`)
   if (draws !== undefined) parts.push(`draws${draws}`)
-  return parts.join('-')
+  return parts
+    .filter(Boolean)
+    .join('-')
+    .replace(/[^\w.-]+/g, '-')
 }
 
-function toJson({ settings, results }: Evaluation): unknown {
-  return {
-    settings,
-    sets: summarizeSets(results),
-    sites: results.map((result) => ({
-      ...result,
-      score: scoreRuns(result),
-      runs: result.runs.map(({ differences, ...run }) => ({ ...run, differences: differences.length })),
+function toJson({ data }: Options, program: string, evaluations: readonly Evaluation[]): string {
+  const written = {
+    data: basename(resolve(data)),
+    program,
+    evaluations: evaluations.map(({ settings, results }) => ({
+      settings,
+      sets: summarizeSets(results),
+      sites: results.map((result) => ({
+        ...result,
+        score: scoreRuns(result),
+        runs: result.runs.map(({ differences, rules, ...run }) => ({
+          ...run,
+          differences: differences.length,
+        })),
+      })),
     })),
   }
-}
-
-function listDifferences(evaluations: readonly Evaluation[]): string {
-  const lines = evaluations.flatMap(({ settings: { labelled }, results }) =>
-    results.flatMap(({ site, runs }) =>
-      runs.flatMap(({ differences }, draw) =>
-        differences.map((difference) => JSON.stringify({ site, labelled, draw: draw + 1, ...difference })),
-      ),
-    ),
-  )
-  return lines.map((line) => `${line}\n`).join('')
-}
-
-function write(file: string, text: string): void {
-  try {
-    mkdirSync(dirname(resolve(file)), { recursive: true })
-    writeFileSync(file, text)
-  } catch (cause) {
-    throw new GleanError('file-unwritable', `the file cannot be written (${(cause as Error).message})`, {
-      place: { file },
-      cause,
-    })
-  }
+  return `${JSON.stringify(written, null, 2)}\n`
 }
 
 function print(lines: readonly string[]): void {

@@ -5,11 +5,9 @@ describe('the command line', () => {
   it('has defaults for all but the data', () => {
     expect(parseOptions(['--data', 'd'])).toEqual({
       data: 'd',
-      method: 'auto',
-      labelled: [1],
-      seed: 1,
+      filter: {},
+      settings: [{ method: 'auto', labelled: 1, seed: 1, charset: 'utf-8' }],
       jobs: 2,
-      charset: 'utf-8',
       brief: false,
     })
     expect(parseOptions(['--help'])).toBeUndefined()
@@ -17,22 +15,33 @@ describe('the command line', () => {
 
   it('reads every option', () => {
     const text =
-      '--data d --labelled 1,2 --records 3 --draws 5 --seed 0 --sites s --jobs 1 --brief --charset declared'
-    const options = parseOptions([...text.split(' '), '--recall-only', 'x|y', '--json', 'j', '--errors', 'e'])
-    expect(options).toEqual({
+      '--data d --labelled 1,2 --records 3 --draws 5 --seed 0 --sites s --jobs 1 --brief --charset declared ' +
+      '--recall-only x|y --json j --errors e --markdown m --plots p --resume r'
+    const settings = { method: 'auto', records: 3, draws: 5, seed: 0 }
+    expect(parseOptions(text.split(' '))).toEqual({
       data: 'd',
-      method: 'auto',
-      labelled: [1, 2],
-      records: 3,
-      draws: 5,
-      seed: 0,
-      sites: 's',
+      filter: { prefix: 's', recallOnly: /x|y/ },
+      settings: [
+        { ...settings, labelled: 1 },
+        { ...settings, labelled: 2 },
+      ],
       jobs: 1,
       brief: true,
-      recallOnly: /x|y/,
       json: 'j',
       errors: 'e',
+      markdown: 'm',
+      plots: 'p',
+      resume: 'r',
     })
+  })
+
+  it('tells whether a floor is to be added or only kept', () => {
+    const read = (text: string) =>
+      parseOptions(['--data', 'd', '--gate', ...text.split(' ').filter(Boolean)])?.gate
+    expect(read('')).toEqual({ write: false, settingsGiven: false })
+    expect(read('--floors f')).toEqual({ file: 'f', write: false, settingsGiven: false })
+    expect(read('--write')).toEqual({ write: true, settingsGiven: false })
+    expect(read('--write --labelled 2')).toEqual({ write: true, settingsGiven: true })
   })
 
   it.each([
@@ -41,6 +50,9 @@ describe('the command line', () => {
     [['--data', 'd', '--records', '0'], '--records takes a whole number from 1 on'],
     [['--data', 'd', '--method', 'magic'], 'there is no method "magic"'],
     [['--data', 'd', '--recall-only', '('], 'regular expression'],
+    [['--data', 'd', '--write'], '--write and --floors go with --gate'],
+    [['--data', 'd', '--gate', '--labelled', '2'], 'settings from evaluate/floors.json'],
+    [['--data', 'd', '--gate', '--sites', 's'], 'whole sets'],
     [['--data', 'd', '--colour'], 'colour'],
     [['d'], 'd'],
   ])('refuses %j', (parameters, message) => {

@@ -1,25 +1,46 @@
-import { parseArgs } from 'node:util'
-import { GleanError } from '../src/errors.ts'
-import { methodNames } from '../src/learn/learn.ts'
+import {
+  invalidOption,
+  parseCount,
+  parseCounts,
+  parseMethod,
+  parsePattern,
+  readArguments,
+  requireData,
+} from './arguments.ts'
+import type { Settings } from './scoring/result.ts'
+import type { SiteFilter } from './sites/site.ts'
+
+/** How scores are compared with those that were reached before. */
+export interface GateOptions {
+  /** The file of floors, where it is not the usual one. */
+  readonly file?: string
+  /** Whether the floors are raised to what is reached. */
+  readonly write: boolean
+  /** Whether the command line says how to run the learner; otherwise the floors do. */
+  readonly settingsGiven: boolean
+}
 
 /** The command line of `npm run evaluate`. */
 export interface Options {
   readonly data: string
-  readonly method: string
-  readonly labelled: readonly number[]
-  readonly records?: number
-  readonly sites?: string
-  readonly draws?: number
-  readonly seed: number
+  readonly filter: SiteFilter
+  /** How the learner is run, one evaluation for each. */
+  readonly settings: readonly Settings[]
   readonly jobs: number
+  /** Print the summary only. */
+  readonly brief: boolean
   readonly json?: string
   readonly errors?: string
-  readonly recallOnly?: RegExp
-  readonly charset?: string
-  readonly brief: boolean
+  readonly markdown?: string
+  readonly plots?: string
+  readonly resume?: string
+  readonly gate?: GateOptions
 }
 
 export const HELP = `Usage: npm run evaluate -- --data FOLDER [options]
+       npm run evaluate -- --gate --data FOLDER [--write]
+       npm run evaluate -- robustness --data FOLDER [--methods M,M] [--strengths S,S]
+       npm run evaluate -- headline RESULT.json...
        npm run evaluate -- parsing --data FOLDER [--differences]
 
 Learns from a few labelled pages of each site and scores what is extracted from the others.
@@ -35,83 +56,75 @@ A site is a folder with pages/ and truth.jsonl; other folders are searched for s
   --recall-only PATTERN sites whose truth is incomplete: a regular expression on their names
   --charset LABEL       encoding of the pages, or "declared" (utf-8)
   --jobs N              worker threads (2)
+  --resume FILE         keep finished sites in FILE, and do not run them again
   --brief               print the summary only
+
   --json FILE           where the result goes (evaluate/results/NAME.json)
-  --errors FILE         write every difference from the truth, one JSON object a line
+  --errors FILE         write every difference from the truth: for people if FILE ends in .md, else as JSON lines
+  --markdown FILE       write tables of the scores
+  --plots FOLDER        draw the scores, as SVG
+
+  --gate                run what evaluate/floors.json asks of these pages; exit code 1 if a floor is lost
+  --write               with --gate: raise the floors to what was reached, or add floors for other options
+  --floors FILE         with --gate: another file of floors
 
 Example: npm run evaluate -- --data examples/bookshop --labelled 1,2
 `
 
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const SETTINGS = { method: text, labelled: text, records: text, draws: text, seed: text, charset: text }
+const FILES = { json: text, errors: text, markdown: text, plots: text, resume: text }
+
 /** Reads the arguments; undefined when help was asked for. A wrong use is an error that says so. */
 export function parseOptions(parameters: readonly string[]): Options | undefined {
-  const { values } = readArguments(parameters)
+  const values = readArguments(parameters, {
+    data: text,
+    ...SETTINGS,
+    ...FILES,
+    sites: text,
+    'recall-only': text,
+    jobs: text,
+    brief: flag,
+    gate: flag,
+    write: flag,
+    floors: text,
+    help: flag,
+  })
   if (values.help) return undefined
-  const { data, method = 'auto', records, draws, charset = 'utf-8' } = values
-  if (data === undefined) throw invalid('--data is missing', 'Give the folder with the sites: --data FOLDER')
-  if (!methodNames().includes(method)) {
-    throw new GleanError('method-unknown', `there is no method "${method}"`, {
-      remedy: `Methods: ${methodNames().join(', ')}`,
-    })
+  const { sites, 'recall-only': recallOnly, gate = false, write = false, floors } = values
+  if ((write || floors !== undefined) && !gate) throw invalidOption('--write and --floors go with --gate')
+  if (gate && sites !== undefined) throw invalidOption('--gate takes whole sets: leave --sites out')
+  const settingsGiven = Object.keys(SETTINGS).some((name) => name in values)
+  if (gate && settingsGiven && !write) {
+    throw invalidOption(
+      '--gate takes its settings from evaluate/floors.json',
+      'To add a floor, give --write too.',
+    )
   }
+  const files = Object.entries(values).filter(([name]) => name in FILES)
   return {
-    data,
-    method,
-    labelled: (values.labelled ?? '1').split(',').map((count) => parseCount('--labelled', count)),
-    ...(records === undefined ? {} : { records: parseCount('--records', records) }),
-    ...(values.sites === undefined ? {} : { sites: values.sites }),
-    ...(draws === undefined ? {} : { draws: parseCount('--draws', draws) }),
-    seed: parseCount('--seed', values.seed ?? '1', 0),
+    data: requireData(values.data),
+    filter: {
+      ...(sites === undefined ? {} : { prefix: sites }),
+      ...(recallOnly === undefined ? {} : { recallOnly: parsePattern('--recall-only', recallOnly) }),
+    },
+    settings: readSettings(values),
     jobs: parseCount('--jobs', values.jobs ?? '2'),
-    ...(values.json === undefined ? {} : { json: values.json }),
-    ...(values.errors === undefined ? {} : { errors: values.errors }),
-    ...(values['recall-only'] === undefined ? {} : { recallOnly: parsePattern(values['recall-only']) }),
-    ...(charset === 'declared' ? {} : { charset }),
     brief: values.brief ?? false,
+    ...Object.fromEntries(files),
+    ...(gate ? { gate: { ...(floors === undefined ? {} : { file: floors }), write, settingsGiven } } : {}),
   }
 }
 
-function readArguments(parameters: readonly string[]) {
-  const text = { type: 'string' } as const
-  const flag = { type: 'boolean' } as const
-  try {
-    return parseArgs({
-      args: [...parameters],
-      options: {
-        data: text,
-        method: text,
-        labelled: text,
-        records: text,
-        sites: text,
-        draws: text,
-        seed: text,
-        'recall-only': text,
-        charset: text,
-        jobs: text,
-        brief: flag,
-        json: text,
-        errors: text,
-        help: flag,
-      },
-    })
-  } catch (error) {
-    throw invalid(error instanceof Error ? error.message : String(error), 'See --help.')
-  }
-}
-
-function parseCount(option: string, text: string, least = 1): number {
-  const count = Number(text)
-  if (/^\d{1,9}$/.test(text) && count >= least) return count
-  throw invalid(`${option} takes a whole number from ${least} on, not "${text}"`)
-}
-
-function parsePattern(text: string): RegExp {
-  try {
-    return new RegExp(text)
-  } catch {
-    throw invalid(`--recall-only takes a regular expression, not "${text}"`)
-  }
-}
-
-function invalid(message: string, remedy?: string): GleanError {
-  return new GleanError('option-invalid', message, { ...(remedy === undefined ? {} : { remedy }) })
+function readSettings(values: { readonly [name in keyof typeof SETTINGS]?: string }): Settings[] {
+  const { method = 'auto', labelled = '1', records, draws, seed = '1', charset = 'utf-8' } = values
+  return parseCounts('--labelled', labelled).map((count) => ({
+    method: parseMethod(method),
+    labelled: count,
+    ...(records === undefined ? {} : { records: parseCount('--records', records) }),
+    ...(draws === undefined ? {} : { draws: parseCount('--draws', draws) }),
+    seed: parseCount('--seed', seed, 0),
+    ...(charset === 'declared' ? {} : { charset }),
+  }))
 }

@@ -64,7 +64,8 @@ export function digestSources() {
     for (const entry of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
       const path = `${folder}/${entry.replaceAll('\\', '/')}`
       const isSource = /\.(ts|tsx|json|css|svg)$|^studio\/.*\.html$/.test(path)
-      if (isSource && !/\.test\.ts$|^(bench|evaluate)\/results/.test(path)) files.push(path)
+      const isResult = /^(bench|evaluate)\/(results\b|(floors|headline\/figures)\.json$)/.test(path)
+      if (isSource && !isResult && !path.endsWith('.test.ts')) files.push(path)
     }
   }
   const hash = createHash('sha256')

@@ -1,14 +1,17 @@
 import {
   countFields,
+  type Evaluation,
   type Outcome,
   type Run,
+  type Score,
   type Settings,
   type SiteResult,
   scoreRuns,
-  summarizeSets,
 } from '../scoring/result.ts'
+import { type SetResult, scoresOf, summarizeSets, sumTimes, type Times } from '../scoring/summary.ts'
 import { type FieldScore, least, mean } from '../scoring/tally.ts'
 import { formatTable } from '../table.ts'
+import { formatMilliseconds, formatShare } from './numbers.ts'
 
 const MAX_DROPPED = 5
 
@@ -27,8 +30,8 @@ export function describeSite(result: SiteResult): string[] {
   return lines
 }
 
-/** The closing tables: sites, then sets. */
-export function describeSummary(results: readonly SiteResult[], settings: Settings): string[] {
+/** The closing tables: sites, sets, the fields of sets of several sites; then the time it all took. */
+export function describeSummary({ results, settings }: Evaluation): string[] {
   const drawn = settings.draws !== undefined
   const heading = [
     '>pages',
@@ -37,46 +40,68 @@ export function describeSummary(results: readonly SiteResult[], settings: Settin
     ...(drawn ? ['>worst'] : []),
     '>learn ms',
     '>extract ms/page',
+    '>pages/s',
   ]
-  const sites = results
-    .filter(({ untested }) => untested === undefined)
-    .map((result) => {
-      const { mean: score, worst } = scoreRuns(result)
-      const { runs } = result
-      return [
-        result.recallOnly ? `${result.site} (recall)` : result.site,
-        String(result.pages),
-        String(countFields(result)),
-        formatShare(score),
-        ...(drawn ? [formatShare(worst)] : []),
-        formatMilliseconds(mean(runs.map(({ learnMilliseconds }) => learnMilliseconds))),
-        formatMilliseconds(mean(runs.map(({ extractMilliseconds }) => extractMilliseconds))),
-        [...new Set(runs.map(({ outcome }) => nameOutcome(outcome)))].join(', '),
-      ]
-    })
-  const sets = summarizeSets(results).map((set) => [
-    set.recallOnly ? `${set.set} (recall)` : set.set,
+  const tested = results.filter(({ untested }) => untested === undefined)
+  const siteRows = tested.map((result) => {
+    const score = scoreRuns(result)
+    return [
+      nameOf(result.site, result),
+      String(result.pages),
+      String(countFields(result)),
+      ...formatScore(score, drawn),
+      ...formatTimes(sumTimes(result.runs)),
+      [...new Set(result.runs.map(({ outcome }) => nameOutcome(outcome)))].join(', '),
+    ]
+  })
+  const sets = summarizeSets(results)
+  const setRows = sets.map((set) => [
+    nameOf(set.set, set),
     String(set.sites),
     String(set.pages),
     String(set.fields),
-    formatShare(set.score.mean),
-    ...(drawn ? [formatShare(set.score.worst)] : []),
-    formatMilliseconds(set.learnMilliseconds),
-    formatMilliseconds(set.extractMilliseconds),
+    ...formatScore(set.score, drawn),
+    ...formatTimes(set.times),
+    `${set.least.site} ${formatShare(drawn ? set.least.worst : set.least.mean)}`,
   ])
   return [
     describeSettings(settings),
     '',
-    ...formatTable(['site', ...heading, 'method'], sites),
+    ...formatTable(['site', ...heading, 'method'], siteRows),
     '',
-    ...formatTable(['set', '>sites', ...heading], sets),
+    ...formatTable(['set', '>sites', ...heading, drawn ? 'worst draw' : 'worst site'], setRows),
+    '',
+    ...sets.flatMap(describeSetFields),
+    describeTotal(sumTimes(tested.flatMap(({ runs }) => runs))),
     '',
   ]
 }
 
-/** The setting in words, which every figure needs beside it. */
-export function describeSettings({ method, labelled, records, draws, seed }: Settings): string {
-  const pages = `${labelled} labelled page${labelled === 1 ? '' : 's'}`
+/** More fields than these make no table that anyone reads. */
+const MAX_FIELDS = 60
+
+function describeSetFields(set: SetResult): string[] {
+  if (set.sites < 2 || set.byField.length > MAX_FIELDS) return []
+  const rows = set.byField.map(({ field, sites, score }) => [
+    field,
+    String(sites),
+    ...formatScore(score, true),
+  ])
+  return [...formatTable([`field of ${nameOf(set.set, set)}`, '>sites', '>score', '>worst site'], rows), '']
+}
+
+function describeTotal({ learnSeconds, extractSeconds, extractedPages, pagesPerSecond }: Times): string {
+  const speed = pagesPerSecond === undefined ? '' : `, ${pagesPerSecond.toFixed(0)} pages/s`
+  return `Learning took ${learnSeconds.toFixed(1)} s, extraction ${extractSeconds.toFixed(1)} s for ${extractedPages} pages${speed}`
+}
+
+/** The settings in words, which every figure needs beside it; `counts` are the numbers of labelled pages, where they differ. */
+export function describeSettings(
+  settings: Settings,
+  counts: readonly number[] = [settings.labelled],
+): string {
+  const { method, records, draws, seed } = settings
+  const pages = `${counts.join(', ')} labelled page${counts.at(-1) === 1 ? '' : 's'}`
   const marked =
     records === undefined ? 'with all records' : `with ${records} record${records === 1 ? '' : 's'}`
   const drawn = draws === undefined ? '' : `, ${draws} random draws, seed ${seed}`
@@ -112,12 +137,13 @@ function describeDropped({ dropped }: Run): string[] {
   return [`${dropped.length} labelled values are not found on their page and were left out:`, ...shown]
 }
 
-function formatFields({ runs, recallOnly }: SiteResult): string[] {
+function formatFields(result: SiteResult): string[] {
+  const { runs, recallOnly } = result
   const names = new Set(runs.flatMap(({ fields }) => fields.map(({ field }) => field)))
   const drawn = runs.length > 1
   const rows = [...names].map((name) => {
     const scores = runs.flatMap(({ fields }) => fields.filter(({ field }) => field === name))
-    const main = scores.map(({ f1, recall }) => (recallOnly ? recall : f1))
+    const main = scoresOf(name, result)
     const sum = (pick: (score: FieldScore) => number) =>
       String(scores.reduce((total, score) => total + pick(score), 0))
     return [
@@ -135,11 +161,18 @@ function formatFields({ runs, recallOnly }: SiteResult): string[] {
   return formatTable(['field', '>precision', '>recall', '>F1', ...worst, '>right', '>wrong', '>missed'], rows)
 }
 
-function formatShare(share: number | undefined): string {
-  return share === undefined ? '-' : share.toFixed(3)
+function nameOf(name: string, { recallOnly }: { readonly recallOnly: boolean }): string {
+  return recallOnly ? `${name} (recall)` : name
 }
 
-function formatMilliseconds(milliseconds: number | undefined): string {
-  if (milliseconds === undefined) return '-'
-  return milliseconds < 10 ? milliseconds.toFixed(2) : milliseconds.toFixed(0)
+function formatScore({ mean: score, worst }: Score, withWorst: boolean): string[] {
+  return withWorst ? [formatShare(score), formatShare(worst)] : [formatShare(score)]
+}
+
+function formatTimes({ learnMilliseconds, extractMilliseconds, pagesPerSecond }: Times): string[] {
+  return [
+    formatMilliseconds(learnMilliseconds),
+    formatMilliseconds(extractMilliseconds),
+    pagesPerSecond === undefined ? '-' : pagesPerSecond.toFixed(0),
+  ]
 }

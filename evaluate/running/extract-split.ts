@@ -1,19 +1,20 @@
-import { createPage, type Page } from '../../src/page/page.ts'
+import type { Page } from '../../src/page/page.ts'
 import type { PlainRecord } from '../../src/record/plain.ts'
 import type { Wrapper } from '../../src/wrapper/wrapper.ts'
-import type { PageDifference } from '../scoring/result.ts'
-import { type Comparison, compareDetailPage, compareListPage } from '../scoring/score.ts'
+import { type Comparison, compareDetailPage, compareListPage, type Difference } from '../scoring/score.ts'
 import { type FieldScore, scoreFields } from '../scoring/tally.ts'
 import type { Site } from '../sites/site.ts'
 import { valuesOf } from '../sites/truth.ts'
 import { describeFailure } from './learn-split.ts'
-import { locateDifference } from './locate-difference.ts'
 import type { Split } from './split.ts'
+
+/** Something, and the page it is on. */
+export type OnPage<T> = T & { readonly page: string }
 
 /** What came of extracting from the tested pages of a site. */
 export interface ExtractedSplit {
   readonly fields: readonly FieldScore[]
-  readonly differences: readonly PageDifference[]
+  readonly differences: readonly OnPage<Difference>[]
   readonly testedRecords: number
   /** For one page, parsing included; undefined where there is no wrapper to run. */
   readonly milliseconds: number | undefined
@@ -21,15 +22,15 @@ export interface ExtractedSplit {
   readonly failure: string | undefined
 }
 
-/** Extracts from the tested pages of a split and compares with the truth. `sources` are the pages of the site by index. */
+/** Extracts from the tested pages of a split and compares with the truth. Times are true of pages that nobody has parsed. */
 export function extractSplit(
   site: Site,
-  sources: (index: number) => string,
+  pageAt: (index: number) => Page,
   split: Split,
   wrapper: Wrapper | undefined,
 ): ExtractedSplit {
   const comparison: Comparison = { tally: new Map(), differences: [] }
-  const differences: PageDifference[] = []
+  const differences: OnPage<Difference>[] = []
   let failure: string | undefined
   let extracting = 0
   let testedRecords = 0
@@ -37,7 +38,7 @@ export function extractSplit(
     const { page: name, records } = site.pages[i]
     const marked = new Set(split.labelled.get(i) ?? [])
     testedRecords += records.length - marked.size
-    const page = createPage(sources(i), { name })
+    const page = pageAt(i)
     const from = performance.now()
     const got = tryExtraction(wrapper, page)
     extracting += performance.now() - from
@@ -50,7 +51,7 @@ export function extractSplit(
     for (const difference of comparison.differences) {
       // Of a truth that is incomplete, what it lacks tells nothing.
       if (site.recallOnly && difference.expected.length === 0) continue
-      differences.push({ page: name, ...difference, ...locateDifference(page, difference) })
+      differences.push({ page: name, ...difference })
     }
   }
   return {

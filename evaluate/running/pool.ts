@@ -7,12 +7,14 @@ export type Answer<R> =
 
 /**
  * Runs jobs on worker threads and hands out their answers in the order of the jobs, each as soon as all before it are
- * there. A worker that dies fails its job, and another takes its place.
+ * there. `onAnswer` hears of each at once, with the number of its job. A worker that dies fails its job, and another takes
+ * its place.
  */
 export async function* runJobs<J, R>(
   script: URL,
   jobs: readonly J[],
   threads: number,
+  onAnswer: (answer: Answer<R>, job: number) => void = () => {},
 ): AsyncGenerator<Answer<R>> {
   const settle: ((answer: Answer<R>) => void)[] = []
   const answers = jobs.map(
@@ -38,6 +40,7 @@ export async function* runJobs<J, R>(
       worker.postMessage(jobs[current])
     }
     worker.on('message', (answer: Answer<R>) => {
+      onAnswer(answer, current)
       settle[current](answer)
       takeJob()
     })

@@ -1,9 +1,10 @@
-import type { Page } from '../../src/page/page.ts'
+import { createPage, type Page } from '../../src/page/page.ts'
 import type { Run, Settings, SiteResult } from '../scoring/result.ts'
 import type { Site } from '../sites/site.ts'
 import { explainField } from './explain-field.ts'
 import { extractSplit } from './extract-split.ts'
 import { learnSplit, readPages } from './learn-split.ts'
+import { locateDifferences } from './locate-difference.ts'
 import { explainUntested, type Split, splitSite } from './split.ts'
 
 /** Learns from some pages of a site and extracts from the others, once or for each random draw. */
@@ -25,8 +26,18 @@ export function runSite(site: Site, settings: Settings): SiteResult {
 function runSplit(site: Site, pages: readonly Page[], split: Split, settings: Settings): Run {
   const learned = learnSplit(site, pages, split, settings)
   const { wrapper } = learned
-  const extracted = extractSplit(site, (i) => pages[i].source, split, wrapper)
-  const { fields, differences, failure, testedRecords } = extracted
+  const extracted = extractSplit(
+    site,
+    (i) => createPage(pages[i].source, { name: pages[i].name }),
+    split,
+    wrapper,
+  )
+  const { fields, failure, testedRecords } = extracted
+  const differences = locateDifferences(
+    extracted.differences,
+    pages,
+    failure === undefined ? wrapper : undefined,
+  )
   const differing = [...new Set(differences.map(({ field }) => field))]
   return {
     labelledPages: [...split.labelled.keys()].map((i) => site.pages[i].page),

@@ -1,31 +1,29 @@
 import { parentPort } from 'node:worker_threads'
+import { type RobustnessPlan, type RobustnessResult, tryRedesigns } from '../robustness/try-redesigns.ts'
 import type { Settings, SiteResult } from '../scoring/result.ts'
 import type { Site } from '../sites/site.ts'
+import { describeFailure } from './learn-split.ts'
 import type { Answer } from './pool.ts'
 import { runSite } from './run-site.ts'
 
-/** What a worker thread is asked to do. */
-export interface SiteJob {
-  readonly site: Site
-  readonly settings: Settings
-}
+/** What a worker thread is asked to do with a site. */
+export type Job =
+  | { readonly kind: 'evaluate'; readonly site: Site; readonly settings: Settings }
+  | { readonly kind: 'robustness'; readonly site: Site; readonly plan: RobustnessPlan }
 
 /** Answers jobs until the thread is ended. */
 export function serveJobs(): void {
   const port = parentPort
   if (port === null) throw new Error('not a worker thread')
-  port.on('message', ({ site, settings }: SiteJob) => {
-    port.postMessage(answer(() => runSite(site, settings)))
-  })
+  port.on('message', (job: Job) => port.postMessage(answer(job)))
 }
 
-function answer(work: () => SiteResult): Answer<SiteResult> {
+function answer(job: Job): Answer<SiteResult | RobustnessResult> {
   try {
-    return { kind: 'done', result: work() }
+    const { site } = job
+    const result = job.kind === 'evaluate' ? runSite(site, job.settings) : tryRedesigns(site, job.plan)
+    return { kind: 'done', result }
   } catch (error) {
-    return {
-      kind: 'failed',
-      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }
+    return { kind: 'failed', message: describeFailure(error) }
   }
 }

@@ -91,41 +91,8 @@ export function countFields({ runs, recallOnly }: SiteResult): number {
   return new Set(counted).size
 }
 
-/** Sites whose scores may be averaged: those of one set, apart from those of which only recall is known. */
-export interface SetResult {
-  readonly set: string
-  readonly recallOnly: boolean
-  readonly sites: number
-  /** Pages of these sites, labelled ones included. */
-  readonly pages: number
-  readonly fields: number
-  readonly score: Score
-  readonly learnMilliseconds: number | undefined
-  readonly extractMilliseconds: number | undefined
-}
-
-/** Averages over sites; a site that was not tested is left out. The worst is the mean of the sites' worst runs. */
-export function summarizeSets(results: readonly SiteResult[]): SetResult[] {
-  const groups = new Map<string, SiteResult[]>()
-  for (const result of results) {
-    if (result.untested !== undefined) continue
-    const key = `${result.set}\0${result.recallOnly}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [result])
-    else group.push(result)
-  }
-  return [...groups.values()].map((group) => {
-    const scores = group.map(scoreRuns)
-    const runs = group.flatMap((result) => result.runs)
-    return {
-      set: group[0].set,
-      recallOnly: group[0].recallOnly,
-      sites: group.length,
-      pages: group.reduce((sum, { pages }) => sum + pages, 0),
-      fields: group.reduce((sum, result) => sum + countFields(result), 0),
-      score: { mean: mean(scores.map((score) => score.mean)), worst: mean(scores.map(({ worst }) => worst)) },
-      learnMilliseconds: mean(runs.map((run) => run.learnMilliseconds)),
-      extractMilliseconds: mean(runs.map((run) => run.extractMilliseconds)),
-    }
-  })
+/** What one way of running the learner gave on all sites. */
+export interface Evaluation {
+  readonly settings: Settings
+  readonly results: readonly SiteResult[]
 }

@@ -28,7 +28,8 @@ export interface SiteFilter {
   readonly recallOnly?: RegExp
 }
 
-const TRUTH = 'truth.jsonl'
+/** The file that makes a folder a site. */
+export const TRUTH = 'truth.jsonl'
 
 /**
  * Reads all sites at or below a folder, by name. A folder that holds `truth.jsonl` is a site; any other is searched.
