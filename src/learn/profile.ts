@@ -4,7 +4,7 @@ import { isRecord } from '../record/extraction.ts'
 import type { WrapperFile } from '../wrapper/file.ts'
 
 /** What the wrapper extracts from the pages it was learned from, labelled and not: what it "used to extract". */
-export function profileOf(file: Pick<WrapperFile, 'rules' | 'fields'>, task: Task): WrapperFile['profile'] {
+export function profileOf(file: Parameters<typeof extractPage>[0], task: Task): WrapperFile['profile'] {
   const fields = file.fields.map(({ name }) => ({ name, filled: 0, values: 0, minLength: 0, maxLength: 0 }))
   const pages = [...task.examples.map(({ page }) => page), ...task.unlabelled]
   let records = 0

@@ -1,5 +1,5 @@
 import type { Field } from '../../record/field.ts'
-import type { AnyBuilder } from './builders/builder.ts'
+import type { Builder } from './builders/builder.ts'
 import type { Domain } from './domain.ts'
 import { clauseToPattern, clauseToXPath } from './export.ts'
 import type { Grouping } from './grouping.ts'
@@ -9,7 +9,7 @@ import type { Clause, PredicateRule, Role } from './rule.ts'
 export function explainRule(
   rule: PredicateRule,
   fields: readonly Field[],
-  byName: ReadonlyMap<string, AnyBuilder>,
+  byName: ReadonlyMap<string, Builder>,
 ): string {
   const lines: string[] = [explainGrouping(rule.grouping, fields)]
   for (const [f, field] of fields.entries()) {
@@ -17,10 +17,11 @@ export function explainRule(
     lines.push('', `${field.name}:${roles.length === 0 ? ' nothing is extracted' : ''}`)
     for (const role of roles) lines.push(...explainRole(role, byName))
   }
+  if (rule.bias !== undefined) lines.push('', `learned with the builders ${rule.bias.join(', ')}`)
   return lines.join('\n')
 }
 
-function explainRole(role: Role, byName: ReadonlyMap<string, AnyBuilder>): string[] {
+function explainRole(role: Role, byName: ReadonlyMap<string, Builder>): string[] {
   const kind = describeDomain(role.domain)
   const lines = [role.elect ? `  the one of the ${kind} for which most weight speaks:` : `  all ${kind}:`]
   for (const clause of role.clauses) lines.push(...explainClause(clause, role, byName))
@@ -31,7 +32,7 @@ function explainRole(role: Role, byName: ReadonlyMap<string, AnyBuilder>): strin
   return lines
 }
 
-function explainClause(clause: Clause, role: Role, byName: ReadonlyMap<string, AnyBuilder>): string[] {
+function explainClause(clause: Clause, role: Role, byName: ReadonlyMap<string, Builder>): string[] {
   const parts = clause.when.map((concept) => byName.get(concept.is)?.explain(concept) ?? concept.is)
   const lines = [`    ${clause.weight.toFixed(2)}  ${parts.join(' and ')}`]
   const xpath = clauseToXPath(clause, role.domain, byName)

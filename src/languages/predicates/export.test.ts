@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Chromium, launchChromium } from '../../../test/browser/chromium.ts'
 import { createPage } from '../../page/page.ts'
-import { anyBuilder, type Template } from './builders/builder.ts'
+import type { Template } from './builders/builder.ts'
 import { conjunction } from './builders/conjunction.ts'
 import { defaultBias } from './builders/index.ts'
 import { clauseToPattern, clauseToXPath } from './export.ts'
@@ -14,7 +14,7 @@ const source = `<!doctype html><title>Shop</title><body><script>var a = 'Author'
 <div><p>Author</p><p>&nbsp;</p><p>Someone<b> else</b></p></div>`
 
 const template: Template = { constant: () => true }
-const flat = anyBuilder(conjunction('flat', 'content', defaultBias.slice(0, 3)))
+const flat = conjunction('flat', 'content', defaultBias.slice(0, 3))
 const builders = [...defaultBias, flat]
 const byName = new Map(builders.map((builder) => [builder.name, builder]))
 

@@ -1,4 +1,4 @@
-import type { AnyBuilder } from './builders/builder.ts'
+import type { Builder } from './builders/builder.ts'
 import { VISIBLE_XPATH } from './builders/xpath-text.ts'
 import type { Domain } from './domain.ts'
 import type { Clause } from './rule.ts'
@@ -10,7 +10,7 @@ import type { Clause } from './rule.ts'
 export function clauseToXPath(
   clause: Clause,
   domain: Domain,
-  byName: ReadonlyMap<string, AnyBuilder>,
+  byName: ReadonlyMap<string, Builder>,
 ): string | undefined {
   if (domain.of !== 'text') return undefined
   const tests: string[] = []
@@ -26,7 +26,7 @@ export function clauseToXPath(
 export function clauseToPattern(
   clause: Clause,
   domain: Domain,
-  byName: ReadonlyMap<string, AnyBuilder>,
+  byName: ReadonlyMap<string, Builder>,
 ): string | undefined {
   if (domain.of !== 'text' || clause.when.length !== 1) return undefined
   const [concept] = clause.when

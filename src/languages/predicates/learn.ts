@@ -1,7 +1,7 @@
 import type { Budget, Declined, Language, Learned, Learner, Replay, Task } from '../language.ts'
 import { replay } from '../replay.ts'
-import type { AnyBuilder } from './builders/builder.ts'
-import { defaultBias, flatBias } from './builders/index.ts'
+import type { Builder } from './builders/builder.ts'
+import { defaultBias, flatten } from './builders/index.ts'
 import { createBenches, learnField, type Workshop } from './field-learner.ts'
 import { learnLists } from './list-learner.ts'
 import { viewOf } from './page-view.ts'
@@ -29,31 +29,25 @@ interface Found {
 const VARIANTS = ['voting', 'ordered', 'flat', 'reversed'] as const
 
 /** The learner whose bias is this ordered list of builders. */
-export function createPredicateLearner(
-  builders: readonly AnyBuilder[] = defaultBias,
-): Learner<PredicateRule> {
-  const language = createPredicates(builders)
+export function createPredicateLearner(bias: readonly Builder[] = defaultBias): Learner<PredicateRule> {
+  const isDefault = bias.length === defaultBias.length && bias.every((one, i) => one === defaultBias[i])
+  const language = isDefault ? predicates : createPredicates(bias)
   return {
     language,
-    variants: [],
-    learn: (task, budget) => learnWith(language, builders, task, budget, isSinglePage(task)),
+    variants: VARIANTS,
+    learn(task, budget, variant) {
+      const name = variant ?? (isSinglePage(task) ? 'voting' : 'ordered')
+      const builders = name === 'flat' ? [flatten(bias)] : name === 'reversed' ? [...bias].reverse() : bias
+      const result = learnWith(language, builders, task, budget, name === 'voting')
+      if (result.kind === 'declined') return { ...result, method: `${result.method}/${name}` }
+      const rule = isDefault ? result.rule : { ...result.rule, bias: bias.map((builder) => builder.name) }
+      return { ...result, rule, variant: name }
+    },
   }
 }
 
 /** The learner with the builders that come with it. */
-export const predicateLearner: Learner<PredicateRule> = {
-  language: predicates,
-  variants: VARIANTS,
-  learn(task, budget, variant) {
-    const name = variant ?? (isSinglePage(task) ? 'voting' : 'ordered')
-    const builders =
-      name === 'flat' ? flatBias : name === 'reversed' ? [...defaultBias].reverse() : defaultBias
-    const result = learnWith(predicates, builders, task, budget, name === 'voting')
-    return result.kind === 'declined'
-      ? { ...result, method: `${result.method}/${name}` }
-      : { ...result, variant: name }
-  },
-}
+export const predicateLearner: Learner<PredicateRule> = createPredicateLearner()
 
 /** Whether every labelled page was marked completely and holds one record at most. */
 function isSinglePage(task: Task): boolean {
@@ -62,7 +56,7 @@ function isSinglePage(task: Task): boolean {
 
 function learnWith(
   language: Language<PredicateRule>,
-  builders: readonly AnyBuilder[],
+  builders: readonly Builder[],
   task: Task,
   budget: Budget,
   isVoting: boolean,
@@ -92,7 +86,7 @@ function learnWith(
   }
 }
 
-function openWorkshop(task: Task, budget: Budget, builders: readonly AnyBuilder[]): Workshop {
+function openWorkshop(task: Task, budget: Budget, builders: readonly Builder[]): Workshop {
   const pages = [...task.examples.map((example) => example.page), ...task.unlabelled.slice(0, MAX_PAGES)]
   const views = pages.map(viewOf)
   const domain = createBenches(views, task.examples.length, builders)

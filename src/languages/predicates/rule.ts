@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnyBuilder, Concept } from './builders/builder.ts'
+import type { Builder, Concept } from './builders/builder.ts'
 import { type Domain, domainSchema } from './domain.ts'
 import { type Grouping, groupingSchema } from './grouping.ts'
 
@@ -50,6 +50,8 @@ export interface Role {
 export interface PredicateRule {
   readonly fields: readonly { readonly roles: readonly Role[] }[]
   readonly grouping: Grouping
+  /** The builders it was learned with, in order, where these are not the usual ones. */
+  readonly bias?: readonly string[] | undefined
 }
 
 const MAX_CLAUSES = 64
@@ -57,9 +59,10 @@ const MAX_CONCEPTS = 16
 const MAX_ROLES = 64
 const MAX_FIELDS = 2000
 const MAX_TEXTS = 1000
+const MAX_BUILDERS = 200
 
 /** The schema of rules whose predicates are made by these builders. */
-export function ruleSchema(builders: readonly AnyBuilder[]): z.ZodType<PredicateRule> {
+export function ruleSchema(builders: readonly Builder[]): z.ZodType<PredicateRule> {
   const byName = new Map(builders.map((builder) => [builder.name, builder]))
   const concept = z.custom<Concept>((value) => {
     if (typeof value !== 'object' || value === null || !('is' in value)) return false
@@ -92,5 +95,6 @@ export function ruleSchema(builders: readonly AnyBuilder[]): z.ZodType<Predicate
   return z.strictObject({
     fields: z.array(z.strictObject({ roles: z.array(role).max(MAX_ROLES) })).max(MAX_FIELDS),
     grouping: groupingSchema,
+    bias: z.array(z.string().max(200)).max(MAX_BUILDERS).optional(),
   })
 }

@@ -50,14 +50,6 @@ export interface Builder<C extends Concept = Concept> {
   pattern?(concept: C): string | undefined
 }
 
-/** A builder whatever its concepts: the learner only hands them back to the builder that made them. */
-export type AnyBuilder = Builder<Concept>
-
-/** Forgets what the concepts of a builder look like. */
-export function anyBuilder<C extends Concept>(builder: Builder<C>): AnyBuilder {
-  return builder as unknown as AnyBuilder
-}
-
 /**
  * The two operations for a language whose concepts can be listed for a node: `describe` gives those that hold of it,
  * general to specific. A description is a refinement of a concept when it holds of fewer nodes on the positives' pages.
