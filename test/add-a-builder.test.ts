@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builderNames } from '../src/languages/predicates/builders/bias.ts'
 import { ROOT } from '../scripts/entries.mjs'
 import { toolPath } from '../scripts/prepare.mjs'
+import { builderNames } from '../src/languages/predicates/builders/bias.ts'
 
 const guide = readFileSync(join(ROOT, 'docs/add-a-builder.md'), 'utf8')
 const [builder, program] = Array.from(guide.matchAll(/^```ts\n(.*?)^```$/gms), ([, code]) => code)
@@ -21,7 +21,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function run(...parameters: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, parameters, { cwd: folder, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, parameters, {
+    cwd: folder,
+    encoding: 'utf8',
+  })
   return { status, output: stdout + stderr }
 }
 
@@ -31,7 +34,10 @@ describe('docs/add-a-builder.md', () => {
     const settings = ['--strict', '--target', 'es2022', '--module', 'nodenext', '--skipLibCheck']
     const types = ['--types', 'node', '--rewriteRelativeImportExtensions', '--ignoreConfig']
     const compiler = toolPath('typescript', 'tsc')
-    expect(run(compiler, ...settings, ...types, 'tooltip.ts', 'program.ts')).toEqual({ status: 0, output: '' })
+    expect(run(compiler, ...settings, ...types, 'tooltip.ts', 'program.ts')).toEqual({
+      status: 0,
+      output: '',
+    })
     expect(run('program.js')).toEqual({ status: 0, output: shown })
   })
 

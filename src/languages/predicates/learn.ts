@@ -3,8 +3,9 @@ import { replay } from '../replay.ts'
 import type { Builder } from './builders/builder.ts'
 import { defaultBias, flatten } from './builders/index.ts'
 import { createBenches, learnField, type Workshop } from './field-learner.ts'
+import { withPatterns } from './learn-patterns.ts'
 import { learnLists } from './list-learner.ts'
-import { viewOf } from './page-view.ts'
+import { type PageView, viewOf } from './page-view.ts'
 import type { PredicateRule } from './rule.ts'
 import { createPredicates, predicates } from './run.ts'
 import { templateOf } from './site.ts'
@@ -77,13 +78,22 @@ function learnWith(
   if (found.replay.right === 0) {
     return decline('no predicate tells the marked values from the rest of their pages')
   }
+  const byName = new Map(builders.map((builder) => [builder.name, builder]))
   return {
     kind: 'learned',
-    rule: found.rule,
+    rule: withPatterns(found.rule, triedViews(workshop), byName, (steps) => budget.spend(steps)),
     replay: found.replay,
     ambiguous: budget.exhausted ? [...found.ambiguous, OUT_OF_BUDGET] : found.ambiguous,
     declined: [],
   }
+}
+
+/** Regular expressions are tried on the labelled pages and, where these are few, on some others. */
+const LEAST_TRIED = 4
+const MOST_TRIED = 20
+
+function triedViews({ views, examples }: Workshop): readonly PageView[] {
+  return views.slice(0, Math.min(MOST_TRIED, Math.max(LEAST_TRIED, examples.length)))
 }
 
 function openWorkshop(task: Task, budget: Budget, builders: readonly Builder[]): Workshop {

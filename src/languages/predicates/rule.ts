@@ -9,6 +9,8 @@ export interface Clause {
   readonly weight: number
   /** Whether its vote counts where the others found no quorum. */
   readonly trusted: boolean
+  /** A regular expression over the source that finds the same on the pages of learning; for people, never run. */
+  readonly pattern?: string | undefined
 }
 
 /** What values of the role looked like while learning. */
@@ -60,6 +62,7 @@ const MAX_ROLES = 64
 const MAX_FIELDS = 2000
 const MAX_TEXTS = 1000
 const MAX_BUILDERS = 200
+const MAX_PATTERN = 20_000
 
 /** The schema of rules whose predicates are made by these builders. */
 export function ruleSchema(builders: readonly Builder[]): z.ZodType<PredicateRule> {
@@ -77,7 +80,12 @@ export function ruleSchema(builders: readonly Builder[]): z.ZodType<PredicateRul
     elect: z.boolean(),
     clauses: z
       .array(
-        z.strictObject({ when: z.array(concept).min(1).max(MAX_CONCEPTS), weight, trusted: z.boolean() }),
+        z.strictObject({
+          when: z.array(concept).min(1).max(MAX_CONCEPTS),
+          weight,
+          trusted: z.boolean(),
+          pattern: z.string().max(MAX_PATTERN).optional(),
+        }),
       )
       .max(MAX_CLAUSES),
     quorum: weight,

@@ -152,7 +152,7 @@ function runAll({ role, clauses, total }: CompiledRole, view: PageView, candidat
 }
 
 /** The candidates of which every matcher holds, from the shortest list that one can seek. */
-function select(
+export function select(
   matchers: readonly Matcher[],
   view: PageView,
   candidates: Candidates,

@@ -58,8 +58,8 @@ export function conjunction(name: string, aspect: Aspect, parts: readonly Builde
     },
     compile,
     explain: ({ all }) => all.map((concept) => partOf(concept).explain(concept)).join(' and '),
-    xpath({ all }) {
-      const tests = all.map((concept) => partOf(concept).xpath?.(concept))
+    xpath({ all }, kind) {
+      const tests = all.map((concept) => partOf(concept).xpath?.(concept, kind))
       return tests.every((test) => test !== undefined)
         ? tests.map((test) => `(${test})`).join(' and ')
         : undefined
