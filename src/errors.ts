@@ -20,6 +20,8 @@ export type ErrorCode =
   | 'wrapper-newer'
   | 'method-unknown'
   | 'option-invalid'
+  | 'bias-invalid'
+  | 'builder-unknown'
   | 'learning-declined'
   | 'worker-failed'
 

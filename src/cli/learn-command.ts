@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path'
 import { GleanError } from '../errors.ts'
 import { findExamples } from '../learn/find-examples.ts'
 import { type LearningExample, type LearnResult, learn as learnWrapper } from '../learn/learn.ts'
+import { readBias } from '../learn/read-bias.ts'
 import type { Page } from '../page/page.ts'
 import { readPage } from '../page/read-page.ts'
 import { writeWrapper } from '../wrapper/read.ts'
@@ -19,18 +20,21 @@ export interface LearnCommandOptions extends TypedRecords {
   readonly output?: string
   readonly method?: string
   readonly name?: string
+  readonly bias?: string
 }
 
 /** `glean learn`: a wrapper from examples, and in words how well it does. */
 export async function learn(parameters: readonly string[], options: LearnCommandOptions): Promise<number> {
   const { charset, output, method } = options
   checkCharset(charset)
+  const bias = options.bias === undefined ? {} : { bias: readBias(options.bias) }
   const { examples, unlabelled } = await collect(parameters, options)
   const note = showNote(examples.length)
   const result: LearnResult = learnWrapper(examples, {
     unlabelled,
     name: options.name ?? nameOfFile(output),
     ...(method === undefined ? {} : { method }),
+    ...bias,
   })
   note.hide()
   if (result.kind === 'declined') {

@@ -36,6 +36,10 @@ export function createProgram(finish: (exitCode: number) => void): Command {
       '-m, --method <method>',
       'auto, a language such as delimiters, or a class such as delimiters/hlrt',
     )
+    .option(
+      '--bias <file>',
+      'builders of the predicates language and their order, as {"builders":["steps","*"]}',
+    )
     .option('--name <name>', 'name of the wrapper; that of the output file if none is given')
     .option('--charset <charset>', 'character encoding of the pages, where they do not tell it rightly')
     .addHelpText('after', EXAMPLE)

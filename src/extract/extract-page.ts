@@ -1,10 +1,14 @@
+import type { Language } from '../languages/language.ts'
 import { findLanguage } from '../languages/registry.ts'
 import type { Page } from '../page/page.ts'
 import { overlaps } from '../page/span.ts'
 import type { ExtractedRecord, Extraction } from '../record/extraction.ts'
 import type { WrapperFile } from '../wrapper/file.ts'
 
-type Rules = Pick<WrapperFile, 'rules' | 'fields'>
+type Rules = Pick<WrapperFile, 'rules' | 'fields'> & {
+  /** Languages that stand in for those that Gleaner has. */
+  readonly languages?: readonly Language<unknown>[]
+}
 type Entry = WrapperFile['rules'][number]
 
 /**
@@ -25,7 +29,7 @@ export function extractPage(file: Rules, page: Page): Extraction {
 }
 
 function runEntry({ language, rule }: Entry, file: Rules, page: Page): Extraction {
-  const found = findLanguage(language)
+  const found = findLanguage(language, file.languages)
   if (found === undefined) throw new RangeError(`unknown language "${language}"`)
   return found.run(rule, page, file.fields)
 }

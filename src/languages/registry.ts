@@ -8,9 +8,12 @@ const all: readonly Language<unknown>[] = [delimiters, trees, predicates]
 
 const byName = new Map(all.map((language) => [language.name, language]))
 
-/** The language of this name, if there is one. */
-export function findLanguage(name: string): Language<unknown> | undefined {
-  return byName.get(name)
+/** The language of this name, if there is one; a given language stands in for the one that Gleaner has. */
+export function findLanguage(
+  name: string,
+  given: readonly Language<unknown>[] = [],
+): Language<unknown> | undefined {
+  return given.find((language) => language.name === name) ?? byName.get(name)
 }
 
 /** The names of all languages. */

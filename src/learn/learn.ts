@@ -3,6 +3,7 @@ import { GleanError } from '../errors.ts'
 import { extractPage } from '../extract/extract-page.ts'
 import { createBudget } from '../languages/budget.ts'
 import type { Declined, Language, Replay, Task } from '../languages/language.ts'
+import type { Bias } from '../languages/predicates/builders/bias.ts'
 import { replay } from '../languages/replay.ts'
 import type { Page } from '../page/page.ts'
 import type { Field } from '../record/field.ts'
@@ -12,7 +13,7 @@ import { choose, reasonToLose } from './choose.ts'
 import { digestExamples } from './digest.ts'
 import { type Candidate, type Evidence, isSingle } from './evidence/evidence.ts'
 import type { Question } from './evidence/question.ts'
-import { type Entrant, entrants } from './learners.ts'
+import { type Entrant, entrants, entrantsFor, isBiased } from './learners.ts'
 import { profileOf } from './profile.ts'
 import { settleShape } from './shape.ts'
 import { type LearningExample, prepareTask } from './task.ts'
@@ -29,6 +30,8 @@ export interface LearnOptions {
   readonly unlabelled?: readonly (Page | string)[]
   /** The fields, where the examples alone would not tell them rightly. */
   readonly fields?: readonly Field[]
+  /** The builders of the predicates language, the more reliable first; the usual ones if none is given. */
+  readonly bias?: Bias
   /** How much work each learner may do, in steps and, as the last guard, in milliseconds. */
   readonly budget?: { readonly steps?: number; readonly milliseconds?: number }
 }
@@ -60,8 +63,8 @@ export type LearnResult =
  * its page); that no rule fits is an outcome, not an error.
  */
 export function learn(examples: readonly LearningExample[], options: LearnOptions = {}): LearnResult {
-  const task = settleShape(prepareTask(examples, options))
-  const { selected, variant } = selectLearners(options.method ?? 'auto')
+  const task = createTask(examples, options)
+  const { selected, variant } = selectLearners(options.method ?? 'auto', options.bias)
   const declined: Declined[] = []
   const candidates: Candidate[] = []
   const shape = isSingle(task) ? 'single' : 'list'
@@ -83,7 +86,8 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
       supplies: fields.map((f) => task.fields[f].name),
     })),
   ]
-  const replayed = supplements.length === 0 ? result.replay : replayRules(rules, task)
+  const languages = selected.map(({ learner }) => learner.language)
+  const replayed = supplements.length === 0 ? result.replay : replayRules(rules, task, languages)
   const reasons = [...result.declined, ...declined, ...others.map((other) => losing(other, best))]
   const file: WrapperFile = {
     '@context': CONTEXT,
@@ -92,7 +96,7 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
     name: options.name ?? 'wrapper',
     fields: typeFields(task),
     rules,
-    profile: profileOf({ rules, fields: [...task.fields] }, task, confidence),
+    profile: profileOf({ rules, fields: [...task.fields], languages }, task, confidence),
     examples: {
       digest: digestExamples(task),
       pages: task.examples.length,
@@ -103,7 +107,7 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
   }
   return {
     kind: 'learned',
-    wrapper: createWrapper(file),
+    wrapper: createWrapper(file, languages),
     method: methodOf(best),
     exact: replayed.exact,
     misses: replayed.differences,
@@ -115,12 +119,16 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
 }
 
 /** What the rules together do on the examples. */
-function replayRules(rules: WrapperFile['rules'], task: Task): Replay {
+function replayRules(
+  rules: WrapperFile['rules'],
+  task: Task,
+  languages: readonly Language<unknown>[],
+): Replay {
   const fields = [...task.fields]
   const combined: Language<unknown> = {
     name: 'combined',
     schema: z.unknown(),
-    run: (_rule, page) => extractPage({ rules, fields }, page),
+    run: (_rule, page) => extractPage({ rules, fields, languages }, page),
     explain: () => '',
   }
   return replay(combined, undefined, task)
@@ -149,13 +157,30 @@ export function methodNames(): string[] {
   return ['auto', ...names]
 }
 
-function selectLearners(method: string): { selected: readonly Entrant[]; variant?: string } {
-  if (method === 'auto') return { selected: entrants }
+/** What there is to learn from examples, as learners take it; their values are looked up on their pages. */
+export function createTask(
+  examples: readonly LearningExample[],
+  options: Pick<LearnOptions, 'fields' | 'unlabelled'> = {},
+): Task {
+  return settleShape(prepareTask(examples, options))
+}
+
+function selectLearners(
+  method: string,
+  bias: Bias | undefined,
+): { selected: readonly Entrant[]; variant?: string } {
+  const all = entrantsFor(bias)
+  if (method === 'auto') return { selected: all }
   const [name, variant] = method.split('/', 2)
-  const entrant = entrants.find(({ learner }) => learner.language.name === name)
+  const entrant = all.find(({ learner }) => learner.language.name === name)
   if (entrant === undefined || (variant !== undefined && !entrant.learner.variants.includes(variant))) {
     throw new GleanError('method-unknown', `there is no method "${method}"`, {
       remedy: `Methods: ${methodNames().join(', ')}`,
+    })
+  }
+  if (bias !== undefined && !isBiased(entrant)) {
+    throw new GleanError('option-invalid', `a bias tells which builders to use, and "${method}" has none`, {
+      remedy: 'Leave out the bias, or the method.',
     })
   }
   return { selected: [entrant], ...(variant === undefined ? {} : { variant }) }

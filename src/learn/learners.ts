@@ -1,6 +1,7 @@
 import { delimitersLearner } from '../languages/delimiters/learn.ts'
 import type { Learner } from '../languages/language.ts'
-import { predicateLearner } from '../languages/predicates/learn.ts'
+import { type Bias, resolveBias } from '../languages/predicates/builders/bias.ts'
+import { createPredicateLearner, predicateLearner } from '../languages/predicates/learn.ts'
 import { treesLearner } from '../languages/trees/learn.ts'
 
 /** A learner with what experience says of it. */
@@ -25,3 +26,15 @@ export const entrants: readonly Entrant[] = [
   },
   { learner: delimitersLearner, aptitude: { single: 0.4, list: 0.6 } },
 ]
+
+/** Whether the learner is told by a bias what to use. */
+export function isBiased({ learner }: Entrant): boolean {
+  return learner.language.name === predicateLearner.language.name
+}
+
+/** Every learner, with another bias where one is given. */
+export function entrantsFor(bias: Bias | undefined): readonly Entrant[] {
+  if (bias === undefined) return entrants
+  const learner = createPredicateLearner(resolveBias(bias))
+  return entrants.map((entrant) => (isBiased(entrant) ? { ...entrant, learner } : entrant))
+}

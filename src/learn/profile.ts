@@ -5,7 +5,7 @@ import type { WrapperFile } from '../wrapper/file.ts'
 
 /** What the wrapper extracts from the pages it was learned from, labelled and not: what it "used to extract". */
 export function profileOf(
-  file: Pick<WrapperFile, 'rules' | 'fields'>,
+  file: Parameters<typeof extractPage>[0],
   task: Task,
   confidence: readonly number[],
 ): WrapperFile['profile'] {

@@ -1,9 +1,10 @@
+import type { Language } from '../languages/language.ts'
 import { findLanguage } from '../languages/registry.ts'
 import type { Field } from '../record/field.ts'
 import type { WrapperFile } from './file.ts'
 
 /** The whole wrapper in words: its fields, where it came from, and each rule as its language explains it. */
-export function explainWrapper(file: WrapperFile): string {
+export function explainWrapper(file: WrapperFile, languages: readonly Language<unknown>[] = []): string {
   const { examples, profile } = file
   const lines = [
     `${file.name}: records of ${listFields(file.fields)}`,
@@ -23,7 +24,7 @@ export function explainWrapper(file: WrapperFile): string {
     lines.push(
       '',
       `Rule in ${method}${part}${order}`,
-      findLanguage(language)?.explain(rule, file.fields) ?? '',
+      findLanguage(language, languages)?.explain(rule, file.fields) ?? '',
     )
   }
   if (file.misses !== undefined) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { GleanError, type Place } from '../errors.ts'
+import type { Language } from '../languages/language.ts'
 import { findLanguage, languageNames } from '../languages/registry.ts'
 import { parseJson } from '../record/example.ts'
 import { checkFieldName, type Field, MAX_FIELD_DEPTH } from '../record/field.ts'
@@ -12,9 +13,13 @@ const MAX_LENGTH = 20_000_000
 
 /**
  * Reads a wrapper from the text of its file, or from its parsed JSON. Everything is checked before anything runs: the
- * format, the fields, and each rule by the schema of its language.
+ * format, the fields, and each rule by the schema of its language. Given languages stand in for those that Gleaner has.
  */
-export function readWrapper(input: string | object, file?: string): Wrapper {
+export function readWrapper(
+  input: string | object,
+  file?: string,
+  languages: readonly Language<unknown>[] = [],
+): Wrapper {
   const place: Place = file === undefined ? {} : { file }
   if (typeof input === 'string' && input.length > MAX_LENGTH) {
     throw notAWrapper(place, `it has ${input.length} characters`)
@@ -39,7 +44,7 @@ export function readWrapper(input: string | object, file?: string): Wrapper {
   const wrapper = parsed.data
   checkFields(wrapper.fields, place, 1)
   wrapper.rules.forEach((entry, i) => {
-    const language = findLanguage(entry.language)
+    const language = findLanguage(entry.language, languages)
     if (language === undefined) {
       throw new GleanError(
         'wrapper-invalid',
@@ -54,7 +59,7 @@ export function readWrapper(input: string | object, file?: string): Wrapper {
     if (!rule.success) throw invalid(place, rule.error, ['rules', i, 'rule'])
     entry.rule = rule.data
   })
-  return createWrapper(wrapper)
+  return createWrapper(wrapper, languages)
 }
 
 /** The text of a wrapper file. */

@@ -1,4 +1,5 @@
 import { extractPage } from '../extract/extract-page.ts'
+import type { Language } from '../languages/language.ts'
 import { createPage, type Page } from '../page/page.ts'
 import type { Extraction } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
@@ -28,14 +29,15 @@ export interface Wrapper {
   toJSON(): WrapperFile
 }
 
-/** Makes a checked wrapper file ready to run. */
-export function createWrapper(file: WrapperFile): Wrapper {
+/** Makes a checked wrapper file ready to run; given languages stand in for those that Gleaner has. */
+export function createWrapper(file: WrapperFile, languages: readonly Language<unknown>[] = []): Wrapper {
+  const { rules, fields } = file
   return {
     name: file.name,
     fields: file.fields,
     extract(input) {
       const page = typeof input === 'string' ? createPage(input) : input
-      const extraction = extractPage(file, page)
+      const extraction = extractPage({ rules, fields, languages }, page)
       const { unmatched } = extraction
       return {
         records: extraction.records.map((record) => toPlain(record, file.fields)),
@@ -43,7 +45,7 @@ export function createWrapper(file: WrapperFile): Wrapper {
         unmatched,
       }
     },
-    explain: () => explainWrapper(file),
+    explain: () => explainWrapper(file, languages),
     toJSON: () => file,
   }
 }

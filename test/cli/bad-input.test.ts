@@ -9,6 +9,9 @@ beforeAll(() => {
   work = createWorkplace()
   work.shell('glean learn examples/countries/examples.jsonl --method delimiters/hlrt -o countries.json')
   mkdirSync(work.path('empty'))
+  work.write('stairs.json', '{"builders":["steps","stairs"]}')
+  work.write('list.json', '["steps"]')
+  work.write('steps.json', '{"builders":["steps"]}')
   mkdirSync(work.path('folder.html'))
   work.shell('ln -s nowhere gone.html; ln -s nowhere gone.json')
 })
@@ -51,6 +54,21 @@ describe('wrong use', () => {
       'glean: there is no method "magic"',
       /^Methods: auto, .*delimiters/,
     ],
+    [
+      ['learn', 'examples/countries/examples.jsonl', '--bias', 'stairs.json'],
+      'glean: stairs.json: builders[1]: there is no builder "stairs"',
+      /^Builders: tag-path, .*position; \* stands for those not named\.$/,
+    ],
+    [
+      ['learn', 'examples/countries/examples.jsonl', '--bias', 'list.json'],
+      /^glean: list\.json: this is not a bias: /,
+      /^For instance: \{"builders":/,
+    ],
+    [
+      ['learn', 'examples/countries/examples.jsonl', '--bias', 'steps.json', '-m', 'delimiters'],
+      'glean: a bias tells which builders to use, and "delimiters" has none',
+      /Leave out the bias/,
+    ],
     [['learn', CODES], `glean: ${CODES}: this is a page: mark at least one of its records`, /--record/],
     [
       ['learn', CODES, 'x.html', '--record', '{"a":"b"}'],
@@ -70,7 +88,8 @@ describe('wrong use', () => {
   ])('%j', (parameters, message, remedy) => {
     const { code, stderr } = refusal(...parameters)
     expect(code).toBe(2)
-    expect(stderr[0]).toBe(message)
+    if (typeof message === 'string') expect(stderr[0]).toBe(message)
+    else expect(stderr[0]).toMatch(message)
     expect(stderr[1].trim()).toMatch(remedy)
     expect(stderr).toHaveLength(2)
   })

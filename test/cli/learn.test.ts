@@ -62,6 +62,22 @@ describe('learning', () => {
     expect(stdout).not.toContain(work.folder)
   })
 
+  it('learns with the builders that a bias names, and writes them into the wrapper', () => {
+    const detail = 'examples/bookshop/detail'
+    work.write('bias.json', '{"builders":["neighbour","row-label","heading"]}')
+    const parameters = ['learn', `${detail}/examples.jsonl`, '-m', 'predicates', '--bias', 'bias.json']
+    const { code, stdout } = work.glean([...parameters, '-o', 'biased.json'])
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+    const { rules } = JSON.parse(work.shell('cat biased.json').stdout)
+    expect(rules[0].rule.bias).toEqual(['neighbour', 'row-label', 'heading'])
+    const used = new Set<string>(JSON.stringify(rules).match(/(?<="is":")[^"]+/g))
+    expect([...used].every((name) => rules[0].rule.bias.includes(name))).toBe(true)
+    expect(work.glean(['explain', 'biased.json']).stdout).toContain(
+      'learned with the builders neighbour, row-label, heading',
+    )
+    expect(work.glean(['extract', 'biased.json', `${detail}/pages/003.html`]).code).toBe(0)
+  })
+
   it('extracts every record of the bookshop from two labelled pages', () => {
     work.glean(['learn', `${LIST}/examples.jsonl`, '-o', 'books.json'])
     const { code, stdout } = work.glean(['extract', 'books.json', `${LIST}/pages`])

@@ -1,4 +1,4 @@
-import type { AnyBuilder, Concept, Template } from './builders/builder.ts'
+import type { Builder, Concept, Template } from './builders/builder.ts'
 import { type Extent, extentKey, intersect, meetOutside, members } from './extent.ts'
 import { distinct } from './run.ts'
 import { type Extended, type Extents, pageOf, type Site } from './site.ts'
@@ -32,7 +32,7 @@ const MAX_SEEDS = 60
 export function castBallots(
   site: Site,
   extents: Extents,
-  builders: readonly AnyBuilder[],
+  builders: readonly Builder[],
   template: Template,
   seeds: readonly Seed[],
   allowed: Extent,
@@ -49,7 +49,7 @@ export function castBallots(
     const page = pageOf(site, seed.candidate)
     const view = site.views[page]
     const node = site.candidates[page].nodes[seed.candidate - site.offset[page]]
-    const describe = (from: readonly AnyBuilder[]): Extended[] =>
+    const describe = (from: readonly Builder[]): Extended[] =>
       from.flatMap((builder) => builder.refine(undefined, [{ view, node }], template).map(extents))
     const paths = describe(structure)
     const anchors = describe(surroundings)

@@ -1,15 +1,15 @@
 import type { Field } from '../../record/field.ts'
-import type { AnyBuilder } from './builders/builder.ts'
+import type { Builder } from './builders/builder.ts'
 import type { Domain } from './domain.ts'
-import { clauseToPattern, clauseToXPath } from './export.ts'
+import { clauseToXPath } from './export.ts'
 import type { Grouping } from './grouping.ts'
 import type { Clause, PredicateRule, Role } from './rule.ts'
 
-/** The rule in words, field by field, with XPath where one exists. */
+/** The rule in words, field by field, with XPath or a regular expression where one exists. */
 export function explainRule(
   rule: PredicateRule,
   fields: readonly Field[],
-  byName: ReadonlyMap<string, AnyBuilder>,
+  byName: ReadonlyMap<string, Builder>,
 ): string {
   const lines: string[] = [explainGrouping(rule.grouping, fields)]
   for (const [f, field] of fields.entries()) {
@@ -17,27 +17,34 @@ export function explainRule(
     lines.push('', `${field.name}:${roles.length === 0 ? ' nothing is extracted' : ''}`)
     for (const role of roles) lines.push(...explainRole(role, byName))
   }
+  if (rule.bias !== undefined) lines.push('', `learned with the builders ${rule.bias.join(', ')}`)
   return lines.join('\n')
 }
 
-function explainRole(role: Role, byName: ReadonlyMap<string, AnyBuilder>): string[] {
+function explainRole(role: Role, byName: ReadonlyMap<string, Builder>): string[] {
   const kind = describeDomain(role.domain)
   const lines = [role.elect ? `  the one of the ${kind} for which most weight speaks:` : `  all ${kind}:`]
   for (const clause of role.clauses) lines.push(...explainClause(clause, role, byName))
   if (role.list !== undefined && role.elect) {
-    lines.push(`    and the items that follow it in the element ${role.list.level} levels up`)
+    lines.push(
+      role.list.level === 1
+        ? '    and the items that follow it in the element around it'
+        : `    and the items that follow it in the element ${role.list.level} levels up`,
+    )
   }
   if (role.guard.prefix !== '') lines.push(`    only if it begins with "${role.guard.prefix}"`)
   return lines
 }
 
-function explainClause(clause: Clause, role: Role, byName: ReadonlyMap<string, AnyBuilder>): string[] {
+function explainClause(clause: Clause, role: Role, byName: ReadonlyMap<string, Builder>): string[] {
   const parts = clause.when.map((concept) => byName.get(concept.is)?.explain(concept) ?? concept.is)
   const lines = [`    ${clause.weight.toFixed(2)}  ${parts.join(' and ')}`]
   const xpath = clauseToXPath(clause, role.domain, byName)
-  if (xpath !== undefined) lines.push(`          ${xpath}`)
-  const pattern = clauseToPattern(clause, role.domain, byName)
-  if (pattern !== undefined) lines.push(`          /${pattern}/`)
+  if (xpath !== undefined) lines.push(`          as XPath: ${xpath}`)
+  if (clause.pattern !== undefined) lines.push(`          as a regular expression: /${clause.pattern}/gi`)
+  if (xpath === undefined && clause.pattern === undefined) {
+    lines.push('          no XPath and no regular expression says this')
+  }
   return lines
 }
 

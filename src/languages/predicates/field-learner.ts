@@ -2,7 +2,7 @@ import type { Field } from '../../record/field.ts'
 import type { LabelledPage } from '../../record/label.ts'
 import type { Budget } from '../language.ts'
 import { type Ballot, castBallots, type Seed } from './ballots.ts'
-import type { AnyBuilder, Template } from './builders/builder.ts'
+import type { Builder, Template } from './builders/builder.ts'
 import type { Domain } from './domain.ts'
 import { domainsFor } from './domains-for.ts'
 import type { Extent } from './extent.ts'
@@ -19,7 +19,7 @@ import { createExtents, createSite, type Extents, type Site } from './site.ts'
 export interface Workshop {
   readonly views: readonly PageView[]
   readonly examples: readonly LabelledPage[]
-  readonly builders: readonly AnyBuilder[]
+  readonly builders: readonly Builder[]
   readonly template: Template
   readonly budget: Budget
   domain(domain: Domain): Bench
@@ -36,7 +36,7 @@ export interface Bench {
 export function createBenches(
   views: readonly PageView[],
   labelled: number,
-  builders: readonly AnyBuilder[],
+  builders: readonly Builder[],
 ): (domain: Domain) => Bench {
   const benches = new Map<string, Bench>()
   return (domain) => {

@@ -4,7 +4,6 @@ import { isRecord } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import { createBudget } from '../budget.ts'
 import type { Learned, Task } from '../language.ts'
-import { anyBuilder } from './builders/builder.ts'
 import { tagPath } from './builders/tag-path.ts'
 import { createPredicateLearner, predicateLearner } from './learn.ts'
 import type { PredicateRule } from './rule.ts'
@@ -296,7 +295,7 @@ describe('the learner', () => {
   })
 
   it('uses only the builders of its bias', () => {
-    const paths = createPredicateLearner([anyBuilder(tagPath)])
+    const paths = createPredicateLearner([tagPath])
     const learned = paths.learn(pageTask(['title'], [[bookPage(dune), { title: ['Dune'] }]]), createBudget())
     expect(learned.kind).toBe('learned')
     expect(new Set(JSON.stringify(learned).match(/"is":"[^"]+"/g))).toEqual(new Set(['"is":"tag-path"']))

@@ -1,10 +1,11 @@
 import type { Budget, Declined, Language, Learned, Learner, Replay, Task } from '../language.ts'
 import { replay } from '../replay.ts'
-import type { AnyBuilder } from './builders/builder.ts'
-import { defaultBias, flatBias } from './builders/index.ts'
+import type { Builder } from './builders/builder.ts'
+import { defaultBias, flatten } from './builders/index.ts'
 import { createBenches, learnField, type Workshop } from './field-learner.ts'
+import { withPatterns } from './learn-patterns.ts'
 import { learnLists } from './list-learner.ts'
-import { viewOf } from './page-view.ts'
+import { type PageView, viewOf } from './page-view.ts'
 import type { PredicateRule } from './rule.ts'
 import { createPredicates, predicates } from './run.ts'
 import { templateOf } from './site.ts'
@@ -29,31 +30,25 @@ interface Found {
 const VARIANTS = ['voting', 'ordered', 'flat', 'reversed'] as const
 
 /** The learner whose bias is this ordered list of builders. */
-export function createPredicateLearner(
-  builders: readonly AnyBuilder[] = defaultBias,
-): Learner<PredicateRule> {
-  const language = createPredicates(builders)
+export function createPredicateLearner(bias: readonly Builder[] = defaultBias): Learner<PredicateRule> {
+  const isDefault = bias.length === defaultBias.length && bias.every((one, i) => one === defaultBias[i])
+  const language = isDefault ? predicates : createPredicates(bias)
   return {
     language,
-    variants: [],
-    learn: (task, budget) => learnWith(language, builders, task, budget, isSinglePage(task)),
+    variants: VARIANTS,
+    learn(task, budget, variant) {
+      const name = variant ?? (isSinglePage(task) ? 'voting' : 'ordered')
+      const builders = name === 'flat' ? [flatten(bias)] : name === 'reversed' ? [...bias].reverse() : bias
+      const result = learnWith(language, builders, task, budget, name === 'voting')
+      if (result.kind === 'declined') return { ...result, method: `${result.method}/${name}` }
+      const rule = isDefault ? result.rule : { ...result.rule, bias: bias.map((builder) => builder.name) }
+      return { ...result, rule, variant: name }
+    },
   }
 }
 
 /** The learner with the builders that come with it. */
-export const predicateLearner: Learner<PredicateRule> = {
-  language: predicates,
-  variants: VARIANTS,
-  learn(task, budget, variant) {
-    const name = variant ?? (isSinglePage(task) ? 'voting' : 'ordered')
-    const builders =
-      name === 'flat' ? flatBias : name === 'reversed' ? [...defaultBias].reverse() : defaultBias
-    const result = learnWith(predicates, builders, task, budget, name === 'voting')
-    return result.kind === 'declined'
-      ? { ...result, method: `${result.method}/${name}` }
-      : { ...result, variant: name }
-  },
-}
+export const predicateLearner: Learner<PredicateRule> = createPredicateLearner()
 
 /** Whether every labelled page was marked completely and holds one record at most. */
 function isSinglePage(task: Task): boolean {
@@ -62,7 +57,7 @@ function isSinglePage(task: Task): boolean {
 
 function learnWith(
   language: Language<PredicateRule>,
-  builders: readonly AnyBuilder[],
+  builders: readonly Builder[],
   task: Task,
   budget: Budget,
   isVoting: boolean,
@@ -83,16 +78,25 @@ function learnWith(
   if (found.replay.right === 0) {
     return decline('no predicate tells the marked values from the rest of their pages')
   }
+  const byName = new Map(builders.map((builder) => [builder.name, builder]))
   return {
     kind: 'learned',
-    rule: found.rule,
+    rule: withPatterns(found.rule, triedViews(workshop), byName, (steps) => budget.spend(steps)),
     replay: found.replay,
     ambiguous: budget.exhausted ? [...found.ambiguous, OUT_OF_BUDGET] : found.ambiguous,
     declined: [],
   }
 }
 
-function openWorkshop(task: Task, budget: Budget, builders: readonly AnyBuilder[]): Workshop {
+/** Regular expressions are tried on the labelled pages and, where these are few, on some others. */
+const LEAST_TRIED = 4
+const MOST_TRIED = 20
+
+function triedViews({ views, examples }: Workshop): readonly PageView[] {
+  return views.slice(0, Math.min(MOST_TRIED, Math.max(LEAST_TRIED, examples.length)))
+}
+
+function openWorkshop(task: Task, budget: Budget, builders: readonly Builder[]): Workshop {
   const pages = [...task.examples.map((example) => example.page), ...task.unlabelled.slice(0, MAX_PAGES)]
   const views = pages.map(viewOf)
   const domain = createBenches(views, task.examples.length, builders)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../page/page.ts'
 import { createBudget } from '../budget.ts'
-import type { AnyBuilder } from './builders/builder.ts'
+import type { Builder } from './builders/builder.ts'
 import { defaultBias } from './builders/index.ts'
 import { emptyExtent, include } from './extent.ts'
 import { foilGain, learnRules, type TrainingSet } from './master.ts'
@@ -9,7 +9,7 @@ import { viewOf } from './page-view.ts'
 import { createExtents, createSite, templateOf } from './site.ts'
 
 /** Learns from the texts of a page that begin with `+`; all others are wrong. */
-function learnMarked(source: string, builders: readonly AnyBuilder[] = defaultBias, steps = 1e8) {
+function learnMarked(source: string, builders: readonly Builder[] = defaultBias, steps = 1e8) {
   const site = createSite([viewOf(createPage(source))], 1, { of: 'text' })
   const wrong = emptyExtent(site.size)
   const positives: number[] = []

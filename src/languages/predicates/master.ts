@@ -1,5 +1,5 @@
 import type { Budget } from '../language.ts'
-import type { AnyBuilder, Candidate, Concept, Template } from './builders/builder.ts'
+import type { Builder, Candidate, Concept, Template } from './builders/builder.ts'
 import { countOf, type Extent, emptyExtent, includes, intersect } from './extent.ts'
 import { type Extents, pageOf, type Site } from './site.ts'
 
@@ -27,7 +27,7 @@ const SAMPLE = 6
  * ones left. The builders alone know what concepts are; their order decides between concepts of equal gain, which with
  * one or two examples is nearly always.
  */
-export function learnRules(set: TrainingSet, builders: readonly AnyBuilder[], budget: Budget): Conjunct[] {
+export function learnRules(set: TrainingSet, builders: readonly Builder[], budget: Budget): Conjunct[] {
   const rules: Conjunct[] = []
   let rest = [...set.positives]
   while (rest.length > 0 && rules.length < MAX_RULES && !budget.exhausted) {
@@ -49,7 +49,7 @@ function extentOf({ extents }: TrainingSet, rule: Conjunct): Extent {
 function learnOneRule(
   set: TrainingSet,
   positives: readonly number[],
-  builders: readonly AnyBuilder[],
+  builders: readonly Builder[],
   budget: Budget,
 ): Conjunct | undefined {
   const marked = positives.map((candidate) => toCandidate(set.site, candidate))
@@ -68,7 +68,7 @@ function learnOneRule(
 function growRule(
   set: TrainingSet,
   positives: readonly number[],
-  builders: readonly AnyBuilder[],
+  builders: readonly Builder[],
   budget: Budget,
 ): Conjunct | undefined {
   const rule: Concept[] = []
@@ -95,7 +95,7 @@ interface Scored {
 /** The concept of greatest gain; the earlier builder's, and the earlier concept, among equals. */
 function bestConcept(
   set: TrainingSet,
-  builders: readonly AnyBuilder[],
+  builders: readonly Builder[],
   rule: readonly Concept[],
   current: Extent,
   covered: readonly number[],

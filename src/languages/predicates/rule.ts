@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnyBuilder, Concept } from './builders/builder.ts'
+import type { Builder, Concept } from './builders/builder.ts'
 import { type Domain, domainSchema } from './domain.ts'
 import { type Grouping, groupingSchema } from './grouping.ts'
 
@@ -9,6 +9,8 @@ export interface Clause {
   readonly weight: number
   /** Whether its vote counts where the others found no quorum. */
   readonly trusted: boolean
+  /** A regular expression over the source that finds the same on the pages of learning; for people, never run. */
+  readonly pattern?: string | undefined
 }
 
 /** What values of the role looked like while learning. */
@@ -50,6 +52,8 @@ export interface Role {
 export interface PredicateRule {
   readonly fields: readonly { readonly roles: readonly Role[] }[]
   readonly grouping: Grouping
+  /** The builders it was learned with, in order, where these are not the usual ones. */
+  readonly bias?: readonly string[] | undefined
 }
 
 const MAX_CLAUSES = 64
@@ -57,9 +61,11 @@ const MAX_CONCEPTS = 16
 const MAX_ROLES = 64
 const MAX_FIELDS = 2000
 const MAX_TEXTS = 1000
+const MAX_BUILDERS = 200
+const MAX_PATTERN = 20_000
 
 /** The schema of rules whose predicates are made by these builders. */
-export function ruleSchema(builders: readonly AnyBuilder[]): z.ZodType<PredicateRule> {
+export function ruleSchema(builders: readonly Builder[]): z.ZodType<PredicateRule> {
   const byName = new Map(builders.map((builder) => [builder.name, builder]))
   const concept = z.custom<Concept>((value) => {
     if (typeof value !== 'object' || value === null || !('is' in value)) return false
@@ -74,7 +80,12 @@ export function ruleSchema(builders: readonly AnyBuilder[]): z.ZodType<Predicate
     elect: z.boolean(),
     clauses: z
       .array(
-        z.strictObject({ when: z.array(concept).min(1).max(MAX_CONCEPTS), weight, trusted: z.boolean() }),
+        z.strictObject({
+          when: z.array(concept).min(1).max(MAX_CONCEPTS),
+          weight,
+          trusted: z.boolean(),
+          pattern: z.string().max(MAX_PATTERN).optional(),
+        }),
       )
       .max(MAX_CLAUSES),
     quorum: weight,
@@ -92,5 +103,6 @@ export function ruleSchema(builders: readonly AnyBuilder[]): z.ZodType<Predicate
   return z.strictObject({
     fields: z.array(z.strictObject({ roles: z.array(role).max(MAX_ROLES) })).max(MAX_FIELDS),
     grouping: groupingSchema,
+    bias: z.array(z.string().max(200)).max(MAX_BUILDERS).optional(),
   })
 }

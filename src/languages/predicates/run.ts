@@ -2,8 +2,8 @@ import type { Page } from '../../page/page.ts'
 import type { ExtractedRecord, Extraction, Value } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import type { Language } from '../language.ts'
-import type { AnyBuilder, Matcher } from './builders/builder.ts'
-import { defaultBias, flatBias } from './builders/index.ts'
+import type { Builder, Matcher } from './builders/builder.ts'
+import { defaultBias, flatten } from './builders/index.ts'
 import { type Candidates, candidatesOf } from './domain.ts'
 import { elect, isBareText, passes, type Voter } from './election.ts'
 import { explainRule } from './explain.ts'
@@ -26,8 +26,9 @@ export interface Choice {
   readonly confidence: number
 }
 
-/** The language whose rules use the predicates of these builders. */
-export function createPredicates(builders: readonly AnyBuilder[]): Language<PredicateRule> {
+/** The language whose rules use the predicates of these builders, each alone or all as one conjunction. */
+export function createPredicates(bias: readonly Builder[]): Language<PredicateRule> {
+  const builders = [...bias, flatten(bias)]
   const byName = new Map(builders.map((builder) => [builder.name, builder]))
   const compiled = new WeakMap<PredicateRule, CompiledRole[][]>()
   return {
@@ -46,10 +47,10 @@ export function createPredicates(builders: readonly AnyBuilder[]): Language<Pred
 }
 
 /** The language with the builders that come with it. */
-export const predicates: Language<PredicateRule> = createPredicates([...defaultBias, ...flatBias])
+export const predicates: Language<PredicateRule> = createPredicates(defaultBias)
 
 /** Makes a role ready to run. */
-export function compileRole(role: Role, byName: ReadonlyMap<string, AnyBuilder>): CompiledRole {
+export function compileRole(role: Role, byName: ReadonlyMap<string, Builder>): CompiledRole {
   const clauses = role.clauses.map(({ when }) =>
     when.map((concept) => {
       const builder = byName.get(concept.is)
@@ -151,7 +152,7 @@ function runAll({ role, clauses, total }: CompiledRole, view: PageView, candidat
 }
 
 /** The candidates of which every matcher holds, from the shortest list that one can seek. */
-function select(
+export function select(
   matchers: readonly Matcher[],
   view: PageView,
   candidates: Candidates,

@@ -4,9 +4,7 @@ import { createBudget } from '../budget.ts'
 import { predicateLearner } from './learn.ts'
 import { fieldsNamed, markPage, pageTask } from './sample-pages.ts'
 import { learnSite, type PageTypeTask } from './site-learner.ts'
-import { extractSite, type SiteWrapper, siteSchema } from './site-wrapper.ts'
-
-const { language } = predicateLearner
+import { extractSite, readSite, type SiteWrapper } from './site-wrapper.ts'
 
 function listPage(
   items: readonly (readonly [title: string, file: string])[],
@@ -102,7 +100,7 @@ async function readAll(wrapper: SiteWrapper, maxPages?: number): Promise<Record<
   }
   const found: Record<string, string>[] = []
   const reading = maxPages === undefined ? { open } : { open, maxPages }
-  for await (const { values } of extractSite(wrapper, language, ['https://shop.example/one.html'], reading)) {
+  for await (const { values } of extractSite(wrapper, ['https://shop.example/one.html'], reading)) {
     found.push(Object.fromEntries([...values].map(([name, list]) => [name, list[0].text])))
   }
   return found
@@ -135,8 +133,20 @@ describe('a site wrapper', () => {
 
   it('survives its file', () => {
     const wrapper = learnShop()
-    expect(siteSchema(language).parse(JSON.parse(JSON.stringify(wrapper)))).toEqual(wrapper)
-    expect(siteSchema(language).safeParse({ start: 'list', types: [{ name: 'list' }] }).success).toBe(false)
+    expect(readSite(JSON.stringify(wrapper))).toEqual(wrapper)
+  })
+
+  it('is refused where its file is damaged or names a page type that it lacks', () => {
+    const wrapper = learnShop()
+    const refusals: [string | object, string][] = [
+      ['{', 'json-invalid'],
+      [{ start: 'list', types: [{ name: 'list' }] }, 'wrapper-invalid'],
+      [{ ...wrapper, start: 'shelf' }, 'wrapper-invalid'],
+      [{ ...wrapper, types: wrapper.types.slice(0, 1) }, 'wrapper-invalid'],
+    ]
+    for (const [input, code] of refusals) {
+      expect(() => readSite(input, { file: 'site.json' })).toThrow(expect.objectContaining({ code }))
+    }
   })
 
   it('declines with the page type that cannot be learnt', () => {

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { GleanError, type Place } from '../../errors.ts'
 import type { Page } from '../../page/page.ts'
+import { parseJson } from '../../record/example.ts'
 import { type ExtractedRecord, isRecord, type Value } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import type { Language } from '../language.ts'
 import type { PredicateRule } from './rule.ts'
+import { predicates } from './run.ts'
 
 /** One kind of page of a site: what it shows and where it leads. */
 export interface PageType {
@@ -33,8 +36,7 @@ const MAX_TYPES = 100
 const MAX_FIELDS = 2000
 const NEXT_FIELD: readonly Field[] = [{ name: 'next', many: false, optional: true }]
 
-/** Validates a site wrapper that was read from a file; rules are those of the language. */
-export function siteSchema(language: Language<PredicateRule>): z.ZodType<SiteWrapper> {
+function siteSchema(language: Language<PredicateRule>): z.ZodType<SiteWrapper> {
   const name = z.string().min(1).max(200)
   const field = z.strictObject({ name, many: z.boolean(), optional: z.boolean() })
   return z.strictObject({
@@ -53,12 +55,42 @@ export function siteSchema(language: Language<PredicateRule>): z.ZodType<SiteWra
   })
 }
 
+/** Where a site wrapper came from and in what language its rules are. */
+export interface SiteOrigin {
+  /** The file it was read from, for messages. */
+  readonly file?: string
+  /** The language of its rules; that of the usual builders if none is given. */
+  readonly language?: Language<PredicateRule>
+}
+
+/** Reads a site wrapper from the text of its file, or from its parsed JSON; everything is checked before anything runs. */
+export function readSite(input: string | object, origin: SiteOrigin = {}): SiteWrapper {
+  const { file, language = predicates } = origin
+  const place: Place = file === undefined ? {} : { file }
+  const parsed = siteSchema(language).safeParse(typeof input === 'string' ? parseJson(input, place) : input)
+  if (!parsed.success) {
+    const { message, path } = parsed.error.issues[0]
+    throw new GleanError('wrapper-invalid', `this is not a site wrapper: ${message}`, {
+      place: { ...place, path: path.join('.') },
+    })
+  }
+  const { start, types } = parsed.data
+  const names = new Set(types.map(({ name }) => name))
+  for (const wanted of [start, ...types.flatMap(({ detail }) => detail?.to ?? [])]) {
+    if (names.has(wanted)) continue
+    throw new GleanError('wrapper-invalid', `the site wrapper has no page type "${wanted}"`, { place })
+  }
+  return parsed.data
+}
+
 /** How pages come to the wrapper, and how many it may read. */
 export interface Reading {
   /** The page at an absolute address; undefined when there is none. */
   open(address: string): Promise<Page | undefined>
   /** Pages beyond these are not read. */
   readonly maxPages?: number
+  /** The language of the rules; that of the usual builders if none is given. */
+  readonly language?: Language<PredicateRule>
 }
 
 const DEFAULT_PAGES = 1000
@@ -66,10 +98,10 @@ const DEFAULT_PAGES = 1000
 /** Reads a site from its start pages: follows next pages, and joins each record with the page it leads to. */
 export async function* extractSite(
   wrapper: SiteWrapper,
-  language: Language<PredicateRule>,
   starts: readonly string[],
   reading: Reading,
 ): AsyncGenerator<JoinedRecord> {
+  const { language = predicates } = reading
   const types = new Map(wrapper.types.map((type) => [type.name, type]))
   const type = types.get(wrapper.start)
   if (type === undefined) throw new RangeError(`the site has no page type "${wrapper.start}"`)

@@ -1,4 +1,4 @@
-import type { AnyBuilder, Concept, Matcher, Template } from './builders/builder.ts'
+import type { Builder, Concept, Matcher, Template } from './builders/builder.ts'
 import { type Candidates, candidatesOf, type Domain } from './domain.ts'
 import { type Extent, emptyExtent, include } from './extent.ts'
 import type { PageView } from './page-view.ts'
@@ -92,7 +92,7 @@ export interface Extended {
 export type Extents = (concept: Concept) => Extended
 
 /** Runs concepts over the site, each once. */
-export function createExtents(site: Site, builders: readonly AnyBuilder[]): Extents {
+export function createExtents(site: Site, builders: readonly Builder[]): Extents {
   const byName = new Map(builders.map((builder) => [builder.name, builder]))
   const known = new Map<string, Extended>()
   return (concept) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { visibleSpan } from '../../../page/navigate.ts'
 import type { PageView } from '../page-view.ts'
 import { type Builder, type Candidate, isNarrower, type Matcher } from './builder.ts'
+import { quotePattern } from './pattern-text.ts'
 
 /** The source on both sides of the node's visible text. */
 export interface Bracket {
@@ -44,7 +45,8 @@ export const bracket: Builder<Bracket> = {
     return [...found.values()]
   },
   compile,
-  pattern: ({ before, after }) => `${quotePattern(before)}([^<>]+?)(?=${quotePattern(after)})`,
+  pattern: ({ before, after }, kind, node) =>
+    kind === 'text' ? `${quotePattern(before)}${node}(?=${quotePattern(after)})` : undefined,
   explain: ({ before, after }) =>
     `between ${JSON.stringify(before)} and ${JSON.stringify(after)} in the source`,
 }
@@ -69,11 +71,6 @@ function compile({ before, after }: Bracket): Matcher {
       return source.startsWith(before, span.start - before.length) && source.startsWith(after, span.end)
     },
   }
-}
-
-/** The characters of a string as a regular expression matches them. */
-function quotePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
 function contextOf(view: PageView, node: number): [string, string] {

@@ -26,6 +26,9 @@ export interface Matcher {
   seek?(view: PageView): readonly number[]
 }
 
+/** What a candidate is: a text, or an element whose attribute is taken. */
+export type NodeKind = 'text' | 'element'
+
 /** Which side of a node a builder looks at. A rule joins at most one concept of each side. */
 export type Aspect = 'structure' | 'surroundings' | 'content'
 
@@ -44,18 +47,14 @@ export interface Builder<C extends Concept = Concept> {
   compile(concept: C): Matcher
   /** The concept as the end of a sentence that begins "texts ...". */
   explain(concept: C): string
-  /** An XPath 1.0 predicate on the text node, without brackets; undefined where XPath cannot say it. */
-  xpath?(concept: C): string | undefined
-  /** A regular expression over the source whose first group is the text; undefined where none says it. */
-  pattern?(concept: C): string | undefined
-}
-
-/** A builder whatever its concepts: the learner only hands them back to the builder that made them. */
-export type AnyBuilder = Builder<Concept>
-
-/** Forgets what the concepts of a builder look like. */
-export function anyBuilder<C extends Concept>(builder: Builder<C>): AnyBuilder {
-  return builder as unknown as AnyBuilder
+  /** An XPath 1.0 predicate on a node of this kind, without brackets; undefined where XPath cannot say it. */
+  xpath?(concept: C, kind: NodeKind): string | undefined
+  /**
+   * A regular expression over the source that finds nodes of this kind, in which `node` stands for the node itself: its
+   * visible text, or the start tag of an element. It is kept only if it finds on the pages of learning what the rule
+   * finds. No part of it may backtrack over more than a bounded stretch of the page.
+   */
+  pattern?(concept: C, kind: NodeKind, node: string): string | undefined
 }
 
 /**

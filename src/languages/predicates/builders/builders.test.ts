@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import { type PageView, viewOf } from '../page-view.ts'
 import { bracket } from './bracket.ts'
-import { type AnyBuilder, anyBuilder, type Candidate, type Template } from './builder.ts'
+import type { Builder, Candidate, Template } from './builder.ts'
 import { chain } from './chain.ts'
 import { coveringElement, precedingText } from './decompositions.ts'
 import { filtered } from './filtered.ts'
@@ -29,7 +29,7 @@ function saying(on: PageView, ...texts: string[]): Candidate[] {
 }
 
 /** The texts that the most specific concept of some examples selects. */
-function generalise(builder: AnyBuilder, on: PageView, ...texts: string[]): string[] {
+function generalise(builder: Builder, on: PageView, ...texts: string[]): string[] {
   const concept = builder.lgg(saying(on, ...texts), anything)
   if (concept === undefined) return []
   const { test } = builder.compile(concept)
@@ -42,8 +42,8 @@ const offices = view(
 )
 
 it.each([
-  ['tag-path', anyBuilder(tagPath)],
-  ['steps', anyBuilder(steps)],
+  ['tag-path', tagPath],
+  ['steps', steps],
 ])('%s generalises two offices to all three', (_, builder) => {
   expect(generalise(builder, offices, 'Pittsburgh, PA', 'Provo, UT')).toEqual([
     'Pittsburgh, PA',
@@ -60,7 +60,7 @@ it('bracket takes the longest strings around all examples', () => {
 
 it('words describe what the examples have in common', () => {
   const page = view('<p>red shoes<p>red hat<p>a very long red line<p>blue hat')
-  expect(generalise(anyBuilder(words), page, 'red shoes', 'red hat')).toEqual(['red shoes', 'red hat'])
+  expect(generalise(words, page, 'red shoes', 'red hat')).toEqual(['red shoes', 'red hat'])
 })
 
 const details = view(`<h1>Dune</h1><h3>Details</h3>
@@ -69,11 +69,11 @@ const details = view(`<h1>Dune</h1><h3>Details</h3>
   <dl><dt>Format<dd>Paperback</dl><p>ISBN: 0441013597</p>`)
 
 it.each([
-  ['neighbour', anyBuilder(neighbour), 'Frank Herbert', ['Frank Herbert']],
-  ['row-label', anyBuilder(rowLabel), '1965', ['1965']],
-  ['heading', anyBuilder(heading), 'Paperback', ['Paperback', 'ISBN: 0441013597']],
-  ['prefix', anyBuilder(prefix), 'ISBN: 0441013597', ['ISBN: 0441013597']],
-  ['table', anyBuilder(table), '1965', ['Frank Herbert', '1965']],
+  ['neighbour', neighbour, 'Frank Herbert', ['Frank Herbert']],
+  ['row-label', rowLabel, '1965', ['1965']],
+  ['heading', heading, 'Paperback', ['Paperback', 'ISBN: 0441013597']],
+  ['prefix', prefix, 'ISBN: 0441013597', ['ISBN: 0441013597']],
+  ['table', table, '1965', ['Frank Herbert', '1965']],
 ])('%s finds a value by what stands around it', (_, builder, text, expected) => {
   expect(generalise(builder, details, text)).toEqual(expected)
 })
@@ -125,16 +125,16 @@ it('a chain looks at another node and at the text itself', () => {
   const page = view(
     '<table><tr><td><b>Apply</b></td><td>by mail</td></tr><tr><td>Call</td><td>a dog</td></tr></table>',
   )
-  const apply = chain('apply', 'content', anyBuilder(words), precedingText, anyBuilder(tagPath))
-  expect(generalise(anyBuilder(apply), page, 'by mail')).toEqual(['by mail'])
+  const apply = chain('apply', 'content', words, precedingText, tagPath)
+  expect(generalise(apply, page, 'by mail')).toEqual(['by mail'])
 })
 
 it('a chain with the covering element tells job lines from a telephone number', () => {
   const page = view(
     '<p class=contact>call <i>412</i> now<ul><li class=job>Webmaster <i>New York</i> Perl<li class=job>Librarian <i>Pittsburgh</i> MLS</ul>',
   )
-  const inJobs = chain('jobs', 'content', anyBuilder(tagPath), coveringElement, anyBuilder(bracket))
-  expect(generalise(anyBuilder(inJobs), page, 'New York', 'Pittsburgh')).toEqual(['New York', 'Pittsburgh'])
+  const inJobs = chain('jobs', 'content', tagPath, coveringElement, bracket)
+  expect(generalise(inJobs, page, 'New York', 'Pittsburgh')).toEqual(['New York', 'Pittsburgh'])
 })
 
 it('a filtered builder is silent until its query holds', () => {

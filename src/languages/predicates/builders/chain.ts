@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  type AnyBuilder,
   type Aspect,
   type Builder,
   type Candidate,
@@ -23,9 +22,9 @@ export interface Chain extends Concept {
 export function chain(
   name: string,
   aspect: Aspect,
-  outer: AnyBuilder,
+  outer: Builder,
   decomposition: Decomposition,
-  inner: AnyBuilder,
+  inner: Builder,
 ): Builder<Chain> {
   const lead = (positives: readonly Candidate[]): Candidate[] =>
     positives

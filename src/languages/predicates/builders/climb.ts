@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Kind } from '../../../page/tree.ts'
 import type { PageView } from '../page-view.ts'
-import type { Matcher } from './builder.ts'
+import type { Matcher, NodeKind } from './builder.ts'
+import { quotePattern } from './pattern-text.ts'
 import { quoteXPath } from './xpath-text.ts'
 
 /** One element on the way up from a node: its name and what else must hold of it. */
@@ -136,9 +137,10 @@ export function elementsAbove(view: PageView, node: number): number[] {
   return elements
 }
 
-/** The climb as an XPath predicate on a text node, such as `parent::td/parent::tr[@id='x']`. */
-export function climbToXPath(climb: Climb): string | undefined {
+/** The climb as an XPath predicate on a node, such as `parent::td/parent::tr[@id='x']`. */
+export function climbToXPath(climb: Climb, kind: NodeKind): string | undefined {
   const parts: string[] = []
+  if (kind === 'element' && climb.text !== undefined) return undefined
   for (const step of climb.steps) {
     if (!/^[a-z][a-z0-9-]*$/.test(step.tag)) return undefined
     const tests: string[] = []
@@ -147,9 +149,30 @@ export function climbToXPath(climb: Climb): string | undefined {
     for (const token of step.classes ?? []) {
       tests.push(`[contains(concat(' ',normalize-space(@class),' '),${quoteXPath(` ${token} `)})]`)
     }
-    parts.push(`parent::${step.tag}${tests.join('')}`)
+    const axis = kind === 'element' && parts.length === 0 ? 'self' : 'parent'
+    parts.push(`${axis}::${step.tag}${tests.join('')}`)
   }
   if (climb.rooted) parts[parts.length - 1] += '[not(parent::*)]'
   const path = parts.join('/')
   return climb.text === undefined ? path : `${path} and count(preceding-sibling::text())=${climb.text - 1}`
+}
+
+/**
+ * The lowest step of a climb as a regular expression, for what stands first in its element: the steps above it and all
+ * positions are left out, so that it finds the same only where these decide nothing.
+ */
+export function climbToPattern({ steps }: Climb, kind: NodeKind, node: string): string | undefined {
+  const [{ tag, id, classes }] = steps
+  const tests = [
+    ...(id === undefined ? [] : [attributePattern('id', quotePattern(id))]),
+    ...(classes ?? []).map((token) =>
+      attributePattern('class', `(?:[^"'<>]{0,200}\\s)?${quotePattern(token)}`),
+    ),
+  ]
+  const start = `<${quotePattern(tag)}(?=[\\s>])${tests.join('')}`
+  return kind === 'element' ? `(?=${start})${node}` : `${start}[^<>]*>\\s*${node}`
+}
+
+function attributePattern(name: string, value: string): string {
+  return `(?=[^<>]*\\s${name}=["']?${value}["'\\s>])`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnyBuilder, type Aspect, type Builder, type Concept, isNarrower } from './builder.ts'
+import { type Aspect, type Builder, type Concept, isNarrower } from './builder.ts'
 
 /** Concepts of several builders that must all hold. */
 export interface Conjunction extends Concept {
@@ -7,13 +7,9 @@ export interface Conjunction extends Concept {
 }
 
 /** The builder of conjunctions of one concept of each part. */
-export function conjunction(
-  name: string,
-  aspect: Aspect,
-  parts: readonly AnyBuilder[],
-): Builder<Conjunction> {
+export function conjunction(name: string, aspect: Aspect, parts: readonly Builder[]): Builder<Conjunction> {
   const byName = new Map(parts.map((part) => [part.name, part]))
-  const partOf = (concept: Concept): AnyBuilder => {
+  const partOf = (concept: Concept): Builder => {
     const part = byName.get(concept.is)
     if (part === undefined) throw new RangeError(`"${concept.is}" is no part of "${name}"`)
     return part
@@ -62,8 +58,8 @@ export function conjunction(
     },
     compile,
     explain: ({ all }) => all.map((concept) => partOf(concept).explain(concept)).join(' and '),
-    xpath({ all }) {
-      const tests = all.map((concept) => partOf(concept).xpath?.(concept))
+    xpath({ all }, kind) {
+      const tests = all.map((concept) => partOf(concept).xpath?.(concept, kind))
       return tests.every((test) => test !== undefined)
         ? tests.map((test) => `(${test})`).join(' and ')
         : undefined

@@ -1,5 +1,5 @@
 import { bracket } from './bracket.ts'
-import { type AnyBuilder, anyBuilder } from './builder.ts'
+import type { Builder } from './builder.ts'
 import { chain } from './chain.ts'
 import { conjunction } from './conjunction.ts'
 import { enclosingRow } from './decompositions.ts'
@@ -18,30 +18,31 @@ import { tagPath } from './tag-path.ts'
 import { words } from './words.ts'
 
 /** The bias: which languages rules may use, the more reliable first. */
-export const defaultBias: readonly AnyBuilder[] = [
-  anyBuilder(tagPath),
-  anyBuilder(steps),
-  anyBuilder(neighbour),
-  anyBuilder(rowLabel),
-  anyBuilder(heading),
-  anyBuilder(prefix),
-  anyBuilder(table),
-  anyBuilder(saying),
-  anyBuilder(chain('row-like', 'content', anyBuilder(steps), enclosingRow, anyBuilder(tagPath))),
-  anyBuilder(filtered(bracket, (positives) => positives.length > 1)),
-  anyBuilder(shape),
-  anyBuilder(formatting),
-  anyBuilder(filtered(words, (positives) => positives.length > 1)),
-  anyBuilder(position),
+export const defaultBias: readonly Builder[] = [
+  tagPath,
+  steps,
+  neighbour,
+  rowLabel,
+  heading,
+  prefix,
+  table,
+  saying,
+  chain('row-like', 'content', steps, enclosingRow, tagPath),
+  filtered(bracket, (positives) => positives.length > 1),
+  shape,
+  formatting,
+  filtered(words, (positives) => positives.length > 1),
+  position,
 ]
 
-/** All builders as one language of conjunctions: as expressive as the ordered bias, but without an order. */
-export const flatBias: readonly AnyBuilder[] = [
-  anyBuilder(
-    conjunction(
-      'flat',
-      'content',
-      defaultBias.filter((builder) => builder.name !== 'row-like'),
-    ),
-  ),
-]
+/**
+ * The builders as one language of conjunctions: as expressive as the ordered list, but without an order. The chain adds
+ * nothing to a conjunction that already has both of its parts.
+ */
+export function flatten(builders: readonly Builder[]): Builder {
+  return conjunction(
+    'flat',
+    'content',
+    builders.filter((builder) => builder.name !== 'row-like'),
+  )
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import { viewOf } from '../page-view.ts'
-import { anyBuilder, type Candidate, isNarrower, type Template } from './builder.ts'
+import { type Candidate, isNarrower, type Template } from './builder.ts'
 import { chain } from './chain.ts'
 import { conjunction } from './conjunction.ts'
 import { coveringElement, enclosingBlock, enclosingRow, precedingText } from './decompositions.ts'
@@ -16,11 +16,11 @@ const template: Template = { constant: (text) => text.length < 8 }
 const plain = defaultBias.filter((builder) => builder.name !== 'row-like')
 const builders = [
   ...defaultBias,
-  anyBuilder(conjunction('flat', 'content', plain)),
+  conjunction('flat', 'content', plain),
   ...[coveringElement, precedingText, enclosingRow, enclosingBlock].map((decomposition, i) =>
-    anyBuilder(chain(`chain-${i}`, 'content', anyBuilder(steps), decomposition, anyBuilder(words))),
+    chain(`chain-${i}`, 'content', steps, decomposition, words),
   ),
-  anyBuilder(chain('label', 'content', anyBuilder(words), precedingText, anyBuilder(tagPath))),
+  chain('label', 'content', words, precedingText, tagPath),
 ]
 
 const word = fc.constantFrom(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Builder, type Candidate, describing, type Matcher, type Template } from './builder.ts'
-import { quoteXPath, sayingXPath, VISIBLE_XPATH } from './xpath-text.ts'
+import { SPACES, sayingPattern, TAGS } from './pattern-text.ts'
+import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from './xpath-text.ts'
 
 /** A text that stands a fixed number of texts before the node (distance below 0) or after it. */
 export interface Neighbour {
@@ -31,9 +32,16 @@ export const neighbour: Builder<Neighbour> = {
   },
   xpath: ({ text, distance }) => {
     const axis = distance < 0 ? 'preceding' : 'following'
-    if (/[^\P{Z} ]/u.test(text)) return undefined
+    if (hasOddSpace(text)) return undefined
     const nth = `${axis}::text()[${VISIBLE_XPATH}][${Math.abs(distance)}]`
     return `${sayingXPath(nth)}=${quoteXPath(text)}`
+  },
+  pattern: ({ text, distance }, kind, node) => {
+    const others = Math.abs(distance) - 1
+    const between = `${TAGS}${others === 0 ? '' : `(?:[^<>\\s][^<>]*${TAGS}){${others}}`}`
+    const anchor = sayingPattern(text)
+    if (distance < 0) return `>\\s*${anchor}${SPACES}${between}${node}`
+    return kind === 'text' ? `>\\s*${node}(?=\\s*${between}${anchor}${SPACES}<)` : undefined
   },
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type Builder, describing, type Matcher } from './builder.ts'
+import { sayingPattern } from './pattern-text.ts'
+import { hasOddSpace, quoteXPath, sayingXPath } from './xpath-text.ts'
 
 /** A label inside the node's own text, as in "ISBN: 0441013597". */
 export interface Prefix {
@@ -24,6 +26,11 @@ export const prefix: Builder<Prefix> = {
       : []
   }, compile),
   compile,
+  xpath: ({ text }, kind) =>
+    kind === 'text' && !hasOddSpace(text)
+      ? `starts-with(${sayingXPath('.')},${quoteXPath(text)})`
+      : undefined,
+  pattern: ({ text }, kind, node) => (kind === 'text' ? `>\\s*(?=${sayingPattern(text)})${node}` : undefined),
   explain: ({ text }) => `that begin with "${text}"`,
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PageView } from '../page-view.ts'
 import { type Builder, type Candidate, describing, type Matcher, type Template } from './builder.ts'
 import { climbStart } from './climb.ts'
+import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from './xpath-text.ts'
 
 /** The first text of an element around the node: the label of its row, the title of its block. */
 export interface RowLabel {
@@ -24,6 +25,11 @@ export const rowLabel: Builder<RowLabel> = {
   }),
   ...describing(describe, compile),
   compile,
+  xpath: ({ text, level }, kind) => {
+    if (kind !== 'text' || hasOddSpace(text)) return undefined
+    const first = `ancestor::*[${level}]/descendant::text()[${VISIBLE_XPATH}][1]`
+    return `${sayingXPath(first)}=${quoteXPath(text)} and count(.|${first})=2`
+  },
   explain: ({ text, level }) =>
     `whose ${level === 1 ? 'element' : `element ${level} levels up`} begins with "${text}"`,
 }

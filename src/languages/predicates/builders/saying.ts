@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Kind } from '../../../page/tree.ts'
 import type { PageView } from '../page-view.ts'
 import { type Builder, describing, type Matcher } from './builder.ts'
+import { SPACES, sayingPattern } from './pattern-text.ts'
+import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from './xpath-text.ts'
 
 /** An element that says just this, such as the link "Next page". */
 export interface Saying {
@@ -19,6 +21,13 @@ export const saying: Builder<Saying> = {
     return text !== '' && text.length <= 200 && template.constant(text) ? [{ is: 'saying', text }] : []
   }, compile),
   compile,
+  xpath: ({ text }, kind) => {
+    if (kind !== 'element' || hasOddSpace(text)) return undefined
+    const inside = `descendant::text()[${VISIBLE_XPATH}]`
+    return `count(${inside})=1 and ${sayingXPath(inside)}=${quoteXPath(text)}`
+  },
+  pattern: ({ text }, kind, node) =>
+    kind === 'element' ? `${node}(?:\\s|&nbsp;|<[^<>]*>)*${sayingPattern(text)}${SPACES}<` : undefined,
   explain: ({ text }) => `of an element that says "${text}"`,
 }
 

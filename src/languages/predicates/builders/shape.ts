@@ -13,8 +13,10 @@ export interface Shape {
 }
 
 const LONGEST = 60
-const MONEY = /^(?:[$€£¥]|usd|eur|gbp)\s?\d[\d.,]*$|^\d[\d.,]*\s?(?:[$€£¥]|usd|eur|gbp)$/i
-const NUMBER = /^[+-]?\d[\d.,]*\s?%?$/
+const MONEY_SOURCE = String.raw`(?:[$€£¥]|usd|eur|gbp)\s?\d[\d.,]{0,50}|\d[\d.,]{0,50}\s?(?:[$€£¥]|usd|eur|gbp)`
+const NUMBER_SOURCE = String.raw`[+-]?\d[\d.,]{0,50}\s?%?`
+const MONEY = new RegExp(`^(?:${MONEY_SOURCE})$`, 'i')
+const NUMBER = new RegExp(`^${NUMBER_SOURCE}$`)
 const DATE =
   /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4}|\p{L}{3,9}\.? (?:\d{1,2}, ?)?\d{4})$/u
 
@@ -33,6 +35,11 @@ export const shape: Builder<Shape> = {
     return text.length > LONGEST ? [kind] : [kind, { is: 'shape', shape: patternOf(text), by: 'pattern' }]
   }, compile),
   compile,
+  pattern: ({ shape: wanted, by }, kind, node) => {
+    const known = wanted === 'money' ? MONEY_SOURCE : wanted === 'number' ? NUMBER_SOURCE : undefined
+    if (kind !== 'text' || by !== 'kind' || known === undefined) return undefined
+    return `>\\s*(?=(?:${known})\\s*<)${node}`
+  },
   explain: ({ shape: wanted, by }) => (by === 'kind' ? `that read as ${wanted}` : `of the form "${wanted}"`),
 }
 

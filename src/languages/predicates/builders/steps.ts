@@ -6,6 +6,7 @@ import { type Builder, type Candidate, describing, isNarrower } from './builder.
 import {
   type Climb,
   climbShape,
+  climbToPattern,
   climbToXPath,
   compileClimb,
   elementsAbove,
@@ -32,6 +33,7 @@ export const steps: Builder<Steps> = {
     return `inside ${rooted ? '/' : ''}${written}${text === undefined ? '' : `, text ${text}`}`
   },
   xpath: climbToXPath,
+  pattern: climbToPattern,
 }
 
 const described = describing<Steps>(describe, compileClimb)

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { tagName } from '../../../page/navigate.ts'
 import { type Builder, describing } from './builder.ts'
-import { type Climb, climbShape, climbToXPath, compileClimb, elementsAbove, MAX_STEPS } from './climb.ts'
+import {
+  type Climb,
+  climbShape,
+  climbToPattern,
+  climbToXPath,
+  compileClimb,
+  elementsAbove,
+  MAX_STEPS,
+} from './climb.ts'
 
 /** The names of the elements around the node, from its parent outward. */
 export interface TagPath extends Climb {
@@ -31,4 +39,5 @@ export const tagPath: Builder<TagPath> = {
       .map((step) => step.tag)
       .join('/')}`,
   xpath: climbToXPath,
+  pattern: climbToPattern,
 }

@@ -12,3 +12,8 @@ export function quoteXPath(text: string): string {
   if (!text.includes('"')) return `"${text}"`
   return `concat('${text.split("'").join(`',"'",'`)}')`
 }
+
+/** Whether a text has white space that `normalize-space` keeps, such as a thin space. */
+export function hasOddSpace(text: string): boolean {
+  return /[^\P{Z} ]/u.test(text)
+}
