@@ -18,13 +18,13 @@ export interface Entrant {
 
 /** Every learner. */
 export const entrants: readonly Entrant[] = [
-  { learner: predicateLearner, aptitude: { single: 0.98, list: 0.1 } },
+  { learner: predicateLearner, aptitude: { single: 0.98, list: 0.65 } },
   {
     learner: treesLearner,
-    aptitude: { single: 0.85, list: 0.97 },
+    aptitude: { single: 0.85, list: 0.9 },
     variant: { single: 'page', list: 'list' },
   },
-  { learner: delimitersLearner, aptitude: { single: 0.4, list: 0.6 } },
+  { learner: delimitersLearner, aptitude: { single: 0.55, list: 0.7 } },
 ]
 
 /** Whether the learner is told by a bias what to use. */

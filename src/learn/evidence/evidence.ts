@@ -47,7 +47,8 @@ export interface Evidence {
 
 /**
  * Fit counts most: a rule that does not reproduce its examples must be much better elsewhere to win. The other weights
- * only order candidates that fit alike; doubling or halving any of them changed no choice on the development sites.
+ * order candidates that fit alike. With these the choice is within 0.003 of the best candidate's mean F1 on the development
+ * sites, of one record a page and of lists; halving or doubling any one of them costs less than 0.005.
  */
 const WEIGHTS = {
   fit: 3,
@@ -55,9 +56,9 @@ const WEIGHTS = {
   records: 1,
   fields: 1,
   agreement: 0.5,
-  robustness: 0.3,
+  robustness: 0.15,
   simplicity: 0.05,
-  aptitude: 0.3,
+  aptitude: 0.75,
 }
 
 /** Whether every labelled page holds exactly one record. */
