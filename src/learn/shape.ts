@@ -1,22 +1,27 @@
 import { createBudget } from '../languages/budget.ts'
 import type { Task } from '../languages/language.ts'
 import { treesLearner } from '../languages/trees/learn.ts'
+import { isLabelledRecord, type LabelledPage, type LabelledValue } from '../record/label.ts'
+import { createRepetition } from './repeats.ts'
 import type { PreparedTask } from './task.ts'
 
 /** Telling the two apart needs a first rule, not the best one. */
 const BUDGET = { steps: 60_000_000, milliseconds: 2_000 }
 
 /** Unlabelled pages that help to find what a record looks like. */
-const MAX_PAGES = 6
+const MAX_PAGES = 8
 
 /**
- * Decides whether labelled pages that may hold more than their one marked record do. They are lists when a rule learned
- * from that record finds others like it beside it, with every field that it has; else each is taken to hold one record.
+ * Decides whether labelled pages that may hold more than their one marked record do. They are lists when the values repeat on
+ * the page as those of a list do, and a rule learned from that record finds others beside it that have every field it has;
+ * else each is taken to hold one record.
  */
 export function settleShape({ task, open }: PreparedTask): Task {
   const undecided = task.examples.filter(({ page }) => open.has(page))
   if (undecided.length === 0) return task
-  const list = undecided.some(({ records }) => records.length > 1) || holdsMore(task)
+  const list =
+    undecided.some(({ records }) => records.length > 1) ||
+    (undecided.some((example) => valuesRepeat(example, task)) && findsMore(task))
   return {
     ...task,
     examples: task.examples.map((example) =>
@@ -25,7 +30,22 @@ export function settleShape({ task, open }: PreparedTask): Task {
   }
 }
 
-function holdsMore({ fields, examples, unlabelled }: Task): boolean {
+/** Whether most fields of a page's one marked record repeat there. */
+function valuesRepeat({ page, records: [record] }: LabelledPage, { examples, unlabelled }: Task): boolean {
+  if (record === undefined) return false
+  const others = [...examples.map((example) => example.page), ...unlabelled].filter((each) => each !== page)
+  const repeats = createRepetition(page, others.slice(0, MAX_PAGES))
+  const shown = record.values.map((cell) =>
+    cell.filter((value): value is LabelledValue => !isLabelledRecord(value)),
+  )
+  const filled = shown.filter((cell) => cell.length > 0)
+  // Several values of one field stand beside each other as records do, and tell nothing.
+  const telling = filled.filter((cell) => cell.length === 1)
+  const repeating = telling.filter(([value]) => repeats(value.places))
+  return telling.length === 0 || repeating.length * 2 > telling.length
+}
+
+function findsMore({ fields, examples, unlabelled }: Task): boolean {
   const task = {
     fields,
     examples: examples.map((example) => ({ ...example, complete: false })),
