@@ -12,7 +12,13 @@ import { ROOT } from './entries.mjs'
 import { build } from './prepare.mjs'
 
 /** The documents whose commands are run and whose links are checked. */
-export const DOCUMENTS = ['README.md', 'docs/command-line.md', 'docs/format.md', 'src/README.md']
+export const DOCUMENTS = [
+  'README.md',
+  'docs/command-line.md',
+  'docs/format.md',
+  'docs/evaluation.md',
+  'src/README.md',
+]
 
 /**
  * The document with the output of everything it shows: in `console` blocks, what the lines after `$ ` print; after a `js`

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { parsePattern } from '../arguments.ts'
 import type { GateOptions, Options } from '../options.ts'
 import { formatShare } from '../report/numbers.ts'
 import { describeSettings } from '../report/print.ts'
@@ -32,27 +33,36 @@ interface Group {
  */
 export async function runGate(options: Options, { file, gate, running, print }: Gate): Promise<number> {
   const floors = readFloors(file)
-  const { recallOnly } = floors
-  const pattern = options.filter.recallOnly ?? (recallOnly === undefined ? undefined : new RegExp(recallOnly))
-  const sites = readSites(options.data, pattern === undefined ? {} : { recallOnly: pattern })
-  const groups = groupSites(sites)
-  const unknown = groups.filter((group) => floorsOf(group, floors).length === 0)
-  for (const group of unknown) print([describeUnknown(group, floors)])
-  if (!gate.write && (unknown.length === groups.length || unknown.some((group) => isKnown(group, floors))))
-    return 2
+  const { recallOnly: given } = floors
+  const said = given === undefined ? undefined : parsePattern(`recallOnly in ${file}`, given)
+  const recallOnly = options.filter.recallOnly ?? said
+  const groups = groupSites(readSites(options.data, recallOnly === undefined ? {} : { recallOnly }))
+  if (!gate.write) {
+    const unknown = groups.filter((group) => floorsOf(group, floors).length === 0)
+    for (const group of unknown) print([describeUnknown(group, floors)])
+    if (unknown.length === groups.length || unknown.some((group) => isKnown(group, floors))) return 2
+  }
 
   const reached: Floor[] = []
+  let lost = 0
   let failed = false
   for (const [settings, group] of planRuns(groups, floors, options, gate)) {
     const [evaluation] = await evaluateSites(group.sites, [settings], running)
     failed ||= evaluation.results.some(hasFailed)
     const [set] = summarizeSets(evaluation.results)
-    if (set !== undefined) reached.push(floorOf(set, group, evaluation))
+    if (set === undefined) continue
+    const now = floorOf(set, group, evaluation)
+    reached.push(now)
+    const { line, isLost } = compare(now, floors)
+    print([line])
+    if (isLost) lost++
   }
-  const lost = compare(reached, floors, print)
   if (gate.write) {
     const raised = raise(reached, floors, groups)
-    writeText(file, formatFloors(pattern === undefined ? raised : { ...raised, recallOnly: pattern.source }))
+    writeText(
+      file,
+      formatFloors(recallOnly === undefined ? raised : { ...raised, recallOnly: recallOnly.source }),
+    )
     print([`Floors written to ${file}`])
   }
   if (lost > 0) print([`${lost} of ${reached.length} floors are lost`])
@@ -118,27 +128,19 @@ function floorOf(set: SetResult, { digest, recallOnly }: Group, { settings }: Ev
   }
 }
 
-/** Prints a line for each floor that was tried; returns how many are lost. */
-function compare(reached: readonly Floor[], floors: Floors, print: Gate['print']): number {
-  let lost = 0
-  for (const now of reached) {
-    const floor = floors.floors.find((each) => isSame(each, now))
-    const place = `${nameGroup(now)}, ${describeSettings(now.settings).split(';')[0]}`
-    if (floor === undefined) {
-      print([`new   ${place}: score ${formatShare(now.score)}, lowest site ${formatShare(now.least)}`])
-      continue
-    }
-    const isLost = (['score', 'least'] as const).some(
-      (figure) => now[figure] < floor[figure] - floors.tolerance,
-    )
-    if (isLost) lost++
-    const against = (figure: 'score' | 'least') =>
-      `${now[figure].toFixed(4)} (floor ${floor[figure].toFixed(4)})`
-    print([
-      `${isLost ? 'LOST ' : 'holds'} ${place}: score ${against('score')}, lowest site ${against('least')}`,
-    ])
+/** What is reached beside its floor, as a line, and whether the floor is lost. */
+function compare(now: Floor, { floors, tolerance }: Floors): { line: string; isLost: boolean } {
+  const floor = floors.find((each) => isSame(each, now))
+  const place = `${nameGroup(now)}, ${describeSettings(now.settings).split(';')[0]}`
+  if (floor === undefined) {
+    const figures = `score ${formatShare(now.score)}, lowest site ${formatShare(now.least)}`
+    return { line: `new   ${place}: ${figures}`, isLost: false }
   }
-  return lost
+  const isLost = (['score', 'least'] as const).some((figure) => now[figure] < floor[figure] - tolerance)
+  const against = (figure: 'score' | 'least') =>
+    `${now[figure].toFixed(4)} (floor ${floor[figure].toFixed(4)})`
+  const figures = `score ${against('score')}, lowest site ${against('least')}`
+  return { line: `${isLost ? 'LOST ' : 'holds'} ${place}: ${figures}`, isLost }
 }
 
 /** Floors only rise. Those of a set whose pages are others now give way to the new ones. */

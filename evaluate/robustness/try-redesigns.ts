@@ -1,5 +1,6 @@
-import { drawEdits } from '../../src/learn/edits/draw.ts'
+import { drawFrom } from '../../src/learn/edits/draw.ts'
 import { editPage } from '../../src/learn/edits/edit-page.ts'
+import { surveyTemplate } from '../../src/learn/edits/survey.ts'
 import { EDIT_KINDS, type EditKind, type Strength } from '../../src/learn/edits/template-edits.ts'
 import { findValue } from '../../src/page/find.ts'
 import { createPage, type Page } from '../../src/page/page.ts'
@@ -70,11 +71,11 @@ export function tryRedesigns(site: Site, plan: RobustnessPlan): RobustnessResult
     }
   }
   tryPages('none', 0, (i) => pages[i])
-  const kept = keptSpans(site, pages)
+  const survey = surveyTemplate(pages, { kept: keptSpans(site, pages) })
   for (const strength of strengths) {
     for (const redesign of ['all', ...EDIT_KINDS] as const) {
       const kinds = redesign === 'all' ? EDIT_KINDS : [redesign]
-      const edits = drawEdits(pages, { seed: `${seed} ${name}`, strength, kinds, kept })
+      const edits = drawFrom(survey, { seed: `${seed} ${name}`, strength, kinds })
       const edited = new Map(split.tested.map((i) => [i, createPage(editPage(pages[i], edits))]))
       tryPages(redesign, strength, (i) => edited.get(i)!)
     }

@@ -1,4 +1,4 @@
-import { rankOf } from './signature.ts'
+import { rankOf } from './template-places.ts'
 
 /** What banners say: the sort of text, links, numbers and prices that stand around the records of a site. */
 const BANNERS: readonly ((name: string) => string)[] = [

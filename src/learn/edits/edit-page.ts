@@ -2,8 +2,8 @@ import { findAttribute, tagName } from '../../page/navigate.ts'
 import { createPage, type Page } from '../../page/page.ts'
 import { Kind, type Tree } from '../../page/tree.ts'
 import { boxFor, findApart, nextBlock, tagsInstead } from './editable.ts'
-import { placesInTemplate } from './signature.ts'
 import type { TemplateEdits } from './template-edits.ts'
+import { placesInTemplate } from './template-places.ts'
 
 /**
  * The source of a page after a redesign. Blocks change places first; what that gives is read anew, since places in the
@@ -15,7 +15,7 @@ export function editPage(page: Page, edits: TemplateEdits): string {
   return applyChanges(moved, findChanges(tree, edits))
 }
 
-/** Two neighbouring blocks that change places: [first, middle) and [third, end), with what stands between them. */
+/** Two neighbouring blocks that change places, [first, firstEnd) and [second, secondEnd); what stands between them stays there. */
 interface Move {
   readonly first: number
   readonly firstEnd: number

@@ -4,7 +4,7 @@ import { visibleSpan } from '../../page/navigate.ts'
 import { createPage, type Page } from '../../page/page.ts'
 import type { Span } from '../../page/span.ts'
 import { readValue } from '../../page/value.ts'
-import { type DrawOptions, drawEdits } from './draw.ts'
+import { drawEdits } from './draw.ts'
 import { editPage } from './edit-page.ts'
 import { EDIT_KINDS, type EditKind, STRENGTHS, type Strength, type TemplateEdits } from './template-edits.ts'
 
@@ -154,7 +154,7 @@ function someValues(page: Page, picks: readonly number[]): Span[] {
   return picks.flatMap((pick) => visibleSpan(page.tree, pick % page.tree.size) ?? [])
 }
 
-function draw(page: Page, drawing: DrawOptions): TemplateEdits {
+function draw(page: Page, drawing: Parameters<typeof drawEdits>[1]): TemplateEdits {
   return drawEdits([page], drawing)
 }
 

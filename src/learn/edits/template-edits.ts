@@ -20,22 +20,22 @@ export type Strength = (typeof STRENGTHS)[number]
 
 /**
  * A place of the template, the same on every page: a number for the path of tags and first class names from the root to
- * an element (see signature.ts). All elements of a place are edited alike, as when the template itself is edited.
+ * an element (see template-places.ts). All elements of a place are edited alike, as when the template itself is edited.
  */
-export type Place = number
+export type TemplatePlace = number
 
 /** One redesign of a template, as data: applied to each page of a site, it edits all of them alike. */
 export interface TemplateEdits {
   /** Class name to the name that replaces it. */
   readonly classes: ReadonlyMap<string, string>
   /** Places whose elements lose their id. */
-  readonly ids: ReadonlySet<Place>
-  /** Place to the tag that its elements get. */
-  readonly tags: ReadonlyMap<Place, string>
-  /** Place to the class of the box that encloses each of its elements. */
-  readonly boxes: ReadonlyMap<Place, string>
-  /** Place to the markup that is inserted before its element. */
-  readonly banners: ReadonlyMap<Place, string>
-  /** Place to the place of the next sibling with which its element changes places. */
-  readonly order: ReadonlyMap<Place, Place>
+  readonly ids: ReadonlySet<TemplatePlace>
+  /** TemplatePlace to the tag that its elements get. */
+  readonly tags: ReadonlyMap<TemplatePlace, string>
+  /** TemplatePlace to the class of the box that encloses each of its elements. */
+  readonly boxes: ReadonlyMap<TemplatePlace, string>
+  /** TemplatePlace to the markup that is inserted before its element. */
+  readonly banners: ReadonlyMap<TemplatePlace, string>
+  /** TemplatePlace to the place of the next sibling with which its element changes places. */
+  readonly order: ReadonlyMap<TemplatePlace, TemplatePlace>
 }

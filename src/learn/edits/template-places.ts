@@ -1,7 +1,7 @@
 import { findAttribute } from '../../page/navigate.ts'
 import { Kind, type Tree } from '../../page/tree.ts'
 import { isSpace } from '../../page/white-space.ts'
-import type { Place } from './template-edits.ts'
+import type { TemplatePlace } from './template-edits.ts'
 
 /**
  * The place of every element of a page in its template; 0 for other nodes. Paths hold tags and first class names only:
@@ -28,7 +28,7 @@ export function placesInTemplate(tree: Tree): Int32Array {
  * Orders things that may be edited: which come first depends on the seed and on the thing alone, so that the same are
  * drawn whatever the order of the pages, and a stronger redesign contains the weaker one of the same seed.
  */
-export function rankOf(seed: string, thing: Place | string): number {
+export function rankOf(seed: string, thing: TemplatePlace | string): number {
   return mix(hashText(seed), typeof thing === 'number' ? thing : hashText(thing)) >>> 0
 }
 
