@@ -8,10 +8,12 @@ import { benchLearning } from './learning.ts'
 import { describeGoal, judge, type Line } from './line.ts'
 import { benchMemory } from './memory.ts'
 import { benchParsing } from './parsing.ts'
+import { benchPredicates } from './predicates.ts'
+import { benchRealPredicates } from './predicates-real.ts'
 import { createRace } from './race.ts'
 import { benchStartUp } from './start-up.ts'
 
-const PARTS = ['tree', 'extraction', 'learning', 'memory', 'start-up'] as const
+const PARTS = ['tree', 'extraction', 'learning', 'predicates', 'memory', 'start-up'] as const
 type Part = (typeof PARTS)[number]
 
 const HELP = `Usage: npm run bench -- [--rounds N] [--only PART] [--pages FOLDER]
@@ -21,7 +23,8 @@ records; never fails for being slow.
 
   --rounds N      rounds in which all contestants run once; medians are reported (15)
   --only PART     ${PARTS.join(', ')}
-  --pages FOLDER  build the trees of the pages below a folder as well
+  --pages FOLDER  build the trees of the pages below a folder as well, and learn the labelled sites there
+                  that have one record a page
 
 The result of all parts is written to bench/results.json.
 `
@@ -46,6 +49,10 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     ],
     extraction: () => benchExtraction(race, rounds),
     learning: () => benchLearning(race, rounds),
+    predicates: async () => [
+      ...(await benchPredicates(race, rounds)),
+      ...(pages === undefined ? [] : await benchRealPredicates(race, rounds, pages)),
+    ],
     memory: benchMemory,
     'start-up': () => benchStartUp(rounds, script),
   }

@@ -4,6 +4,8 @@ import { runCommand } from './command.ts'
 import { createExtractor } from './extraction.ts'
 import { createLearner } from './learning.ts'
 import { createParser } from './parsing.ts'
+import { createDetailWork } from './predicates.ts'
+import { createRealExtractor } from './predicates-real.ts'
 import { type Contestant, serveRuns } from './race.ts'
 
 if (isMainThread) process.exitCode = await runCommand(process.argv.slice(2), new URL(import.meta.url))
@@ -11,5 +13,8 @@ else serveRuns(createContestant)
 
 function createContestant({ contest, name, wrapper, folder }: Contestant): () => void {
   if (contest === 'tree') return createParser(name, folder)
+  if (contest === 'predicates') {
+    return folder === undefined ? createDetailWork(name, wrapper) : createRealExtractor(name, folder)
+  }
   return contest === 'extraction' ? createExtractor(name, wrapper) : createLearner(name)
 }

@@ -30,10 +30,16 @@ describe('a domain', () => {
     expect(textsOf({ of: 'part', after: '(', before: ')' })).toEqual(['new'])
   })
 
+  it('of parts of a fixed length takes no more than there is', () => {
+    expect(textsOf({ of: 'part', after: 'I', before: '', length: 2 })).toEqual(['SB'])
+    expect(textsOf({ of: 'part', after: '&', before: '', length: 20 })).toEqual(['up'])
+  })
+
   it.each<Domain>([
     { of: 'text' },
     { of: 'element' },
     { of: 'part', after: 'ISBN ', before: ' (' },
+    { of: 'part', after: '', before: '', length: 2 },
     { of: 'attribute', name: 'alt' },
   ])('gives spans that say the value: %j', (domain) => {
     const candidates = candidatesOf(viewOf(createPage(source)), domain)

@@ -9,6 +9,8 @@ import { keyOf } from './resolve.ts'
 const MAX_ATTRIBUTES = 3
 const MAX_PARTS = 4
 
+type Part = Domain & { of: 'part' }
+
 /** The domains in which a labelled value is a candidate: whole texts first, then elements, attributes, parts of texts. */
 export function domainsFor(
   views: readonly PageView[],
@@ -83,7 +85,7 @@ function attributeNames({ tree }: PageView, places: readonly Span[]): string[] {
  * longer common context overfits. Only such as cut the value out of its own text are kept.
  */
 function partsOf(view: PageView, places: readonly Span[], value: string): Domain[] {
-  const found = new Map<string, Domain>()
+  const found = new Map<string, Part>()
   for (const place of places) {
     const index = textAt(view, place.start)
     if (index < 0) continue
@@ -94,15 +96,30 @@ function partsOf(view: PageView, places: readonly Span[], value: string): Domain
     const at = occurrenceIn(view, whole, place, text, value)
     if (at < 0) continue
     for (const after of leftDelimiters(text.slice(0, at))) {
+      const length = isInsideWord(text, at + value.length) ? value.length : undefined
+      if (length !== undefined && cutPart(text, after, '', length)?.start === at) {
+        const domain: Part = { of: 'part', after, before: '', length }
+        found.set(JSON.stringify(domain), domain)
+      }
       for (const before of rightDelimiters(text.slice(at + value.length))) {
         const part = cutPart(text, after, before)
         if (part === undefined || text.slice(part.start, part.end) !== value || part.start !== at) continue
-        const domain: Domain = { of: 'part', after, before }
+        const domain: Part = { of: 'part', after, before }
         found.set(JSON.stringify(domain), domain)
       }
     }
   }
-  return [...found.values()].slice(0, MAX_PARTS)
+  return [...found.values()].sort((a, b) => cutsOf(a) - cutsOf(b)).slice(0, MAX_PARTS)
+}
+
+/** On how many sides a part is cut off: a short value stands inside many texts by chance, but begins or ends few. */
+function cutsOf({ after, before, length }: Part): number {
+  return (after === '' ? 0 : 1) + (before === '' && length === undefined ? 0 : 1)
+}
+
+/** Whether a letter stands on both sides of an offset, or a digit: what ends there ends by its length. */
+function isInsideWord(text: string, at: number): boolean {
+  return /^(?:\p{L}{2}|\p{N}{2})$/u.test(text.slice(at - 1, at + 1))
 }
 
 /** Where in the text the value at this place begins: the occurrence with as many others before it as in the source. */

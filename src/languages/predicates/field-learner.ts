@@ -13,7 +13,7 @@ import type { PageView } from './page-view.ts'
 import { sturdiest } from './prefer.ts'
 import { reduceVoters } from './reduce.ts'
 import type { Role } from './rule.ts'
-import { createExtents, createSite, type Extents, type Site } from './site.ts'
+import { createExtents, createSite, type Extents, isTemplateText, pageOf, type Site } from './site.ts'
 
 /** What learning a field needs to know of the task; domains are numbered once and shared by all fields. */
 export interface Workshop {
@@ -114,11 +114,24 @@ function learnValue(
         if (!covered[p].has(other)) seeds.push(...seedsOf(bench.alike, places[p], other))
       }
     }
-    const learnt = learnRole(workshop, bench, field, labels, allowed, seeds, page, value)
+    const varying =
+      domain.of === 'part' ? seeds.filter((seed) => !isInTemplate(workshop, bench, seed)) : seeds
+    const sown = varying.length > 0 ? varying : seeds
+    const learnt = learnRole(workshop, bench, field, labels, allowed, sown, page, value)
     if (learnt !== undefined && (best === undefined || learnt.pages > best.pages)) best = learnt
     if (best?.pages === shown) break
   }
   return best
+}
+
+/** Whether a seed is part of a text that the template repeats: then that it says the value is chance. */
+function isInTemplate(workshop: Workshop, { site }: Bench, { candidate }: Seed): boolean {
+  const page = pageOf(site, candidate)
+  const view = site.views[page]
+  const node = site.candidates[page].nodes[candidate - site.offset[page]]
+  const texts = workshop.domain({ of: 'text' }).site
+  const text = texts.ids.get(view.text(view.textsBefore[node]))
+  return text !== undefined && isTemplateText(texts, text)
 }
 
 /** What a ballot keeps of its weight for each labelled page on which it finds nothing. */

@@ -22,9 +22,10 @@ function nodePattern(domain: Domain): string {
     return `<[a-z][^<>]*?\\s${quotePattern(domain.name)}=["']\\s*(${value})\\s*["'][^<>]{0,999}>`
   }
   if (domain.of !== 'part') return `(${WHOLE_TEXT})`
-  const { after, before } = domain
+  const { after, before, length } = domain
   const label = sayingPattern(after.trim())
   const ahead = label === '' ? '' : `(?!\\s)(?:(?!${label})[^<>])*${label}\\s*`
+  if (length !== undefined) return `${ahead}([^<>\\s][^<>]{0,${length - 1}})`
   const behind = before === '' ? '(?=<)' : sayingPattern(before.trim())
   return `${ahead}([^<>\\s](?:[^<>]*?[^<>\\s])??)\\s*${behind}`
 }

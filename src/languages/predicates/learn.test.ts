@@ -164,6 +164,38 @@ describe('learning pages with one record', () => {
     ])
   })
 
+  it('finds a value that ends inside a word, where its text varies', () => {
+    const page = (rating: string): string =>
+      `<p>Photos</p><p>Prices</p><h1>Film</h1><table><tr><td>Rating</td><td>${rating}</td></tr></table><p>Help</p>`
+    const task = pageTask(
+      ['rating'],
+      [[page('PG-13'), { rating: ['P'] }]],
+      [page('R'), page('G'), page('NC-17'), page('PG')],
+    )
+    const { rule } = learn(task)
+    for (const rating of ['NC-17', 'G', 'R']) {
+      expect(extract(rule, page(rating), task.fields)).toEqual([{ rating: [rating[0]] }])
+    }
+  })
+
+  it('goes on as a list of few kinds, where what follows leads other lists', () => {
+    const kinds = [
+      ['Drama'],
+      ['Love', 'Drama'],
+      ['War', 'Love'],
+      ['Drama', 'War'],
+      ['Love'],
+      ['War', 'Drama', 'Love'],
+    ]
+    const pages = kinds.map((genres, i) => bookPage({ title: `Book ${i}`, author: `Author ${i}`, genres }))
+    const task = pageTask(
+      ['genres'],
+      [[pages[0], { genres: ['Drama'] }]],
+      [...pages.slice(1), ...pages.slice(1)],
+    )
+    expect(extract(learn(task).rule, pages[5], task.fields)).toEqual([{ genres: kinds[5] }])
+  })
+
   it('finds a value spread over several texts', () => {
     const page = (start: string, name: string): string =>
       `<h1>Book</h1><div><p>${start} <b>${name}</b>, at last.</p></div><p>Contact <b>us</b></p>`

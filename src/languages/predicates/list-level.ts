@@ -11,8 +11,10 @@ export interface ListOutcome {
 
 const DEEPEST_LIST = 4
 const MAX_STOP = 200
-/** Items that no label confirms must vary: under this share of distinct ones they are a phrase of the template. */
+/** Items that no label confirms must vary: under this share of distinct ones they may be a phrase of the template. */
 const DISTINCT_ITEMS = 0.34
+/** Where fewer vary, such as genres, this share must be values that lead the list of another page. */
+const LEADING_ITEMS = 0.5
 
 /**
  * Finds the level at which the elected values go on as lists: one that never leaves the labels on a labelled page, then
@@ -43,7 +45,7 @@ export function learnList(
       }
       return listItems(view, candidates, candidate - from, level, ends).map((index) => from + index)
     })
-    const judged = judge(site, items, isLabelled)
+    const judged = judge(site, items, electedTexts, isLabelled)
     if (judged === undefined) continue
     if (
       best === undefined ||
@@ -59,6 +61,7 @@ export function learnList(
 function judge(
   site: Site,
   items: readonly (readonly number[])[],
+  electedTexts: ReadonlySet<number>,
   isLabelled: (page: number, text: string) => boolean,
 ): { covered: number; found: number } | undefined {
   let covered = 0
@@ -71,6 +74,8 @@ function judge(
     }
   }
   const further = items.flatMap((list) => list.slice(1)).map((candidate) => site.textId[candidate])
-  if (covered === lists && new Set(further).size < further.length * DISTINCT_ITEMS) return undefined
+  const isVaried = new Set(further).size >= further.length * DISTINCT_ITEMS
+  const leading = further.filter((text) => electedTexts.has(text)).length
+  if (covered === lists && !isVaried && leading < further.length * LEADING_ITEMS) return undefined
   return { covered, found: further.length }
 }

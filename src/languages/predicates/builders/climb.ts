@@ -34,7 +34,7 @@ const position = z.number().int().min(1).max(1_000_000)
 export const stepSchema = z.strictObject({
   tag: short,
   id: short.min(1).optional(),
-  classes: z.array(short).max(40).optional(),
+  classes: z.array(short.min(1)).max(40).optional(),
   nth: position.optional(),
 })
 
@@ -76,8 +76,8 @@ export function compileClimb(climb: Climb): Matcher {
 }
 
 /**
- * Where texts with such a climb can stand: below the one element that an identifier names, or that positions lead to
- * from the root; otherwise in any parent of the right name.
+ * Where texts with such a climb can stand: in parents of the right name, below the one element that an identifier names
+ * or that positions lead to from the root.
  */
 function seekTexts(view: PageView, steps: readonly Step[], rooted: boolean): readonly number[] {
   const { tree, textsBefore } = view
@@ -90,10 +90,24 @@ function seekTexts(view: PageView, steps: readonly Step[], rooted: boolean): rea
     }
   }
   if (within < 0) return []
-  if (within === 0) return view.textsInside(steps[0].tag)
-  const from = textsBefore[within]
-  const to = textsBefore[tree.last[within]]
-  return Array.from({ length: to - from }, (_, i) => from + i)
+  const inside = view.textsInside(steps[0].tag)
+  if (within === 0) return inside
+  return inside.slice(
+    firstAtLeast(inside, textsBefore[within]),
+    firstAtLeast(inside, textsBefore[tree.last[within]]),
+  )
+}
+
+/** Where in an ascending list the numbers from `least` on begin. */
+function firstAtLeast(ascending: readonly number[], least: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ascending[middle] < least) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The child of this name and number, or -1. */
@@ -113,9 +127,27 @@ function holds(view: PageView, node: number, step: Step): boolean {
 }
 
 function hasClasses(value: string, tokens: readonly string[]): boolean {
-  if (tokens.length === 0) return true
-  const present = splitClasses(value)
-  return tokens.every((token) => present.includes(token))
+  for (let i = 0; i < tokens.length; i++) if (!hasClass(value, tokens[i])) return false
+  return true
+}
+
+/** Whether a token stands in the value between white space, found without taking the value apart. */
+function hasClass(value: string, token: string): boolean {
+  if (token === '') return false
+  let at = value.indexOf(token)
+  while (at >= 0) {
+    const end = at + token.length
+    if ((at === 0 || isClassSpace(value, at - 1)) && (end === value.length || isClassSpace(value, end))) {
+      return true
+    }
+    at = value.indexOf(token, at + 1)
+  }
+  return false
+}
+
+function isClassSpace(value: string, at: number): boolean {
+  const code = value.charCodeAt(at)
+  return code === 32 || (code >= 9 && code <= 13 && code !== 11)
 }
 
 /** The class tokens of an attribute's value. */
