@@ -23,7 +23,25 @@ function signature({ page, values }: Assignment): string {
     .join(' ')
 }
 
+/** What kinds of places an assignment takes: the tags above each value, whatever the tokens and the order. */
+function kinds({ page: { tree }, values }: Assignment): string {
+  const tags = (start: number): string =>
+    elementsAbove(tree, start, 3)
+      .map((node) => tree.names[tree.name[node]])
+      .join('<')
+  return values
+    .map((candidates) => candidates.map(({ start, whole }) => `${tags(start)}${whole ? '' : '~'}`).join())
+    .join(' ')
+}
+
 function tagsAbove(tree: Page['tree'], offset: number): string {
+  return elementsAbove(tree, offset, 2)
+    .map((node) => tree.names[tree.name[node]] + markingTokens(tree, node).join(''))
+    .join('<')
+}
+
+/** The innermost elements around an offset, from the inside out. */
+function elementsAbove(tree: Page['tree'], offset: number, count: number): number[] {
   let low = 0
   let high = tree.size
   while (low < high) {
@@ -31,11 +49,10 @@ function tagsAbove(tree: Page['tree'], offset: number): string {
     if (tree.start[middle] <= offset) low = middle + 1
     else high = middle
   }
-  const tags: string[] = []
-  for (let node = tree.parent[low - 1]; node > 0 && tags.length < 2; node = tree.parent[node]) {
-    tags.push(tree.names[tree.name[node]] + markingTokens(tree, node).join(''))
-  }
-  return tags.join('<')
+  const nodes: number[] = []
+  for (let node = tree.parent[low - 1]; node > 0 && nodes.length < count; node = tree.parent[node])
+    nodes.push(node)
+  return nodes
 }
 
 /** One assignment for each record, those that look alike together; best first. */
@@ -87,25 +104,51 @@ function isConvincing({ draft, replayed, results, yield: found }: Refined): bool
   return replayed === draft.roots.length && count > replayed && found > 0.5 * count
 }
 
+/**
+ * Of assignments that share a place the one that makes more complete records is right. Of assignments that lie apart the
+ * nearest together is, which comes first, if it makes a list at all: counting records would prefer the wrong section.
+ */
 function chooseShift(shifts: readonly Assignment[][], setting: Setting): Refined | undefined {
   let best: Refined | undefined
   for (const assignments of shifts) {
     const tried = chooseShape(assignments, setting)
-    if (tried === undefined) continue
-    const better =
-      best === undefined ||
-      tried.replayed > best.replayed ||
-      (tried.replayed === best.replayed && tried.yield > best.yield * CLEARLY_MORE)
-    if (better) best = tried
+    if (tried !== undefined && (best === undefined || isBetterShift(tried, best))) best = tried
   }
   return best
+}
+
+function isBetterShift(tried: Refined, best: Refined): boolean {
+  if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
+  if (isList(tried) !== isList(best)) return isList(tried)
+  const apart = !sharesPlace(tried.draft.roots[0].assignment, best.draft.roots[0].assignment)
+  return !apart && tried.yield > best.yield * CLEARLY_MORE
+}
+
+/** Of the pages with records, at least this part shows several. */
+const LIST_PAGES = 0.3
+
+function isList({ results }: Refined): boolean {
+  let pages = 0
+  let several = 0
+  for (const { matches } of results) {
+    if (matches.length > 0) pages++
+    if (matches.length > 1) several++
+  }
+  return several > 0 && several >= LIST_PAGES * pages
 }
 
 /** A shift by a row costs about as much as the right choice; so much more means another kind of place. */
 const SHIFT_COST = 4
 
+/**
+ * Whether an assignment differs from another by a shift: it has a place in common with it, and is about as near together
+ * or has the same kinds of places.
+ */
 function isShift(a: Assignment, b: Assignment): boolean {
-  if (a.cost > b.cost + SHIFT_COST) return false
+  return sharesPlace(a, b) && (a.cost <= b.cost + SHIFT_COST || kinds(a) === kinds(b))
+}
+
+function sharesPlace(a: Assignment, b: Assignment): boolean {
   const starts = new Set(a.values.flat().map((candidate) => candidate.start))
   return b.values.flat().some((candidate) => starts.has(candidate.start))
 }
