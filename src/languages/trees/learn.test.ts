@@ -191,9 +191,9 @@ describe('learning a list', () => {
 
   it('prefers the first of two sections that show the same values', () => {
     const brief = (...names: string[]): string =>
-      `<ul class="brief">${names.map((name) => `<li><b>${name}</b><i>${name} does.</i></li>`).join('')}</ul>`
+      `<ul class="brief">${names.map((name) => `<li><b>${name}</b><u>1</u><u>2</u><i>${name} does.</i></li>`).join('')}</ul>`
     const full = (...names: string[]): string =>
-      `<div class="full">${names.map((name) => `<p><b>${name}</b><i>${name} does.</i></p><p><b>old ${name}</b></p>`).join('')}</div>`
+      `<div class="full">${names.map((name) => `<p><b>${name}</b><u>1</u><u>2</u><i>${name} does.</i></p><p><b>old ${name}</b></p>`).join('')}</div>`
     const page = (...names: string[]): string => `<body>${brief(...names)}${full(...names)}</body>`
     const task = taskOf(
       [{ page: page('Ann'), records: [{ name: 'Ann', text: 'Ann does.' }] }],
