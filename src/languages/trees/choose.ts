@@ -55,6 +55,12 @@ function elementsAbove(tree: Page['tree'], offset: number, count: number): numbe
   return nodes
 }
 
+/**
+ * Records that look different count like so many text nodes between the values of one. Functions documented with
+ * signatures of up to 30 texts need it: the name that stands nearest may be in a sentence.
+ */
+const UNLIKE_COST = 40
+
 /** One assignment for each record, those that look alike together; best first. */
 export function joinAssignments(resolved: readonly (readonly Assignment[])[]): Assignment[][] {
   const joined: { assignments: Assignment[]; cost: number }[] = []
@@ -65,7 +71,7 @@ export function joinAssignments(resolved: readonly (readonly Assignment[])[]): A
     for (const options of resolved.slice(1)) {
       const alike = options.find((option) => signature(option) === wanted)
       assignments.push(alike ?? options[0])
-      cost += alike?.cost ?? options[0].cost + 5
+      cost += alike?.cost ?? options[0].cost + UNLIKE_COST
     }
     joined.push({ assignments, cost })
   }
@@ -75,27 +81,51 @@ export function joinAssignments(resolved: readonly (readonly Assignment[])[]): A
 /** A shape must find so much more than another to be preferred to it. */
 const CLEARLY_MORE = 1.02
 
+/** Records as full as this leave no reason to look for other places. */
+const FULL = 0.9
+
 /**
  * The best shape of the likeliest assignment. Assignments that share a place with it differ by a shift, one row up or
- * down, and of those the one that makes more complete records is right.
+ * down, and of those the one that makes more complete records is right. Where its records lack fields, other places are
+ * tried too, and win if they make records that are clearly fuller.
  */
 export function chooseAssignment(
   joined: readonly Assignment[][],
   setting: Setting,
   groups: number,
 ): Refined | undefined {
+  let best: Refined | undefined
   let fallback: Refined | undefined
   const seen: Assignment[][] = []
   for (const assignments of joined) {
     if (seen.some((other) => isShift(assignments[0], other[0]))) continue
     if (seen.length === groups) break
     seen.push(assignments)
-    const shifts = joined.filter((other) => isShift(other[0], assignments[0]))
-    const best = chooseShift(shifts, setting)
-    if (best !== undefined && isConvincing(best)) return best
-    if (best !== undefined && (fallback === undefined || best.replayed > fallback.replayed)) fallback = best
+    const tried = chooseShift(
+      joined.filter((other) => isShift(other[0], assignments[0])),
+      setting,
+    )
+    if (tried === undefined) continue
+    if (!isConvincing(tried)) {
+      if (fallback === undefined || tried.replayed > fallback.replayed) fallback = tried
+      continue
+    }
+    if (best === undefined || isFuller(tried, best)) best = tried
+    if (fullness(best) >= FULL) break
   }
-  return fallback
+  return best ?? fallback
+}
+
+/** How much fuller records must be, and how much more of them in all, to make up for places further apart. */
+const FULLER = { by: 0.15, times: 1.2 }
+
+function isFuller(tried: Refined, best: Refined): boolean {
+  return fullness(tried) > fullness(best) + FULLER.by && tried.yield > best.yield * FULLER.times
+}
+
+/** The part of its fields that a record shows, on average. */
+function fullness({ results, yield: found }: Refined): number {
+  return found / results.reduce((sum, { matches }) => sum + matches.length, 0)
 }
 
 /** Whether a rule finds its own examples, finds more than these, and finds them whole: else the places may be wrong. */
@@ -120,8 +150,14 @@ function chooseShift(shifts: readonly Assignment[][], setting: Setting): Refined
 function isBetterShift(tried: Refined, best: Refined): boolean {
   if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
   if (isList(tried) !== isList(best)) return isList(tried)
+  if (looks(tried) !== looks(best)) return looks(tried) < looks(best)
   const apart = !sharesPlace(tried.draft.roots[0].assignment, best.draft.roots[0].assignment)
   return !apart && tried.yield > best.yield * CLEARLY_MORE
+}
+
+/** In how many ways the labelled records look. */
+function looks({ draft }: Refined): number {
+  return new Set(draft.roots.map(({ assignment }) => signature(assignment))).size
 }
 
 /** Of the pages with records, at least this part shows several. */
