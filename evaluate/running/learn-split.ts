@@ -3,11 +3,11 @@ import { formatError, GleanError } from '../../src/errors.ts'
 import { learn } from '../../src/learn/learn.ts'
 import { createPage, type Page } from '../../src/page/page.ts'
 import { readPage } from '../../src/page/read-page.ts'
+import type { ExampleRecord } from '../../src/record/example.ts'
 import type { Wrapper } from '../../src/wrapper/wrapper.ts'
 import type { Outcome, Settings } from '../scoring/result.ts'
 import type { Site } from '../sites/site.ts'
 import { type DroppedValue, labelPages } from './label.ts'
-import type { Wrong } from './mark-wrong.ts'
 import type { Split } from './split.ts'
 
 /**
@@ -15,6 +15,9 @@ import type { Split } from './split.ts'
  * count of steps, which is the same everywhere, still holds.
  */
 const PATIENCE = 600_000
+
+/** Records marked as wrong, by the index of their page. */
+export type Wrong = ReadonlyMap<number, readonly ExampleRecord[]>
 
 /** What came of learning from the labelled pages of a site. */
 export interface LearnedSplit {

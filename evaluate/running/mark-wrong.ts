@@ -10,9 +10,6 @@ import { valuesOf } from '../sites/truth.ts'
 import { type LearnedSplit, learnSplit } from './learn-split.ts'
 import type { Split } from './split.ts'
 
-/** Records marked as wrong, by the index of their page. */
-export type Wrong = ReadonlyMap<number, readonly ExampleRecord[]>
-
 /** A wrapper after records were marked as wrong, and the pages that are left to test it on. */
 export interface Corrected {
   readonly learned: LearnedSplit
