@@ -95,10 +95,11 @@ function nameProgram(root: string): string {
 }
 
 function nameResult({ data, settings, filter }: Options): string {
-  const [{ method, records, draws }] = settings
+  const [{ method, records, negatives, draws }] = settings
   const counts = settings.map(({ labelled }) => labelled).join('-')
   const parts = [basename(resolve(data)), filter.prefix ?? '', method.replace('/', '-'), `k${counts}`]
   if (records !== undefined) parts.push(`records${records}`)
+  if (negatives !== undefined) parts.push(`negatives${negatives}`)
   if (draws !== undefined) parts.push(`draws${draws}`)
   return parts
     .filter(Boolean)

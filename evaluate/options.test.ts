@@ -16,11 +16,11 @@ describe('the command line', () => {
   it('reads every option', () => {
     const text =
       '--data d --labelled 1,2 --records 3 --draws 5 --seed 0 --sites s --jobs 1 --brief --charset declared ' +
-      '--recall-only x|y --json j --errors e --markdown m --plots p --resume r'
-    const settings = { method: 'auto', records: 3, draws: 5, seed: 0 }
+      '--recall-only x|y --pages ^a --negatives 2 --json j --errors e --markdown m --plots p --resume r'
+    const settings = { method: 'auto', records: 3, negatives: 2, draws: 5, seed: 0 }
     expect(parseOptions(text.split(' '))).toEqual({
       data: 'd',
-      filter: { prefix: 's', recallOnly: /x|y/ },
+      filter: { prefix: 's', recallOnly: /x|y/, pages: /^a/ },
       settings: [
         { ...settings, labelled: 1 },
         { ...settings, labelled: 2 },
@@ -50,6 +50,7 @@ describe('the command line', () => {
     [['--data', 'd', '--records', '0'], '--records takes a whole number from 1 on'],
     [['--data', 'd', '--method', 'magic'], 'there is no method "magic"'],
     [['--data', 'd', '--recall-only', '('], 'regular expression'],
+    [['--data', 'd', '--pages', '('], '--pages'],
     [['--data', 'd', '--write'], '--write and --floors go with --gate'],
     [['--data', 'd', '--gate', '--labelled', '2'], 'settings from evaluate/floors.json'],
     [['--data', 'd', '--gate', '--sites', 's'], 'whole sets'],

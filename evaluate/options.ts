@@ -50,6 +50,8 @@ A site is a folder with pages/ and truth.jsonl; other folders are searched for s
   --method M            auto, or one method, such as delimiters/hlrt (auto)
   --labelled K[,K...]   pages labelled on each site, one evaluation for each number (1)
   --records N           mark only N records of a labelled page (all)
+  --negatives N         mark up to N extracted records that are wrong, one after the other, and learn again
+  --pages PATTERN       only the pages whose paths match a regular expression, as for one template of several
   --sites PREFIX        only the sites whose name begins so
   --draws N             label pages and records drawn at random, N times
   --seed S              seed of the draws, a whole number (1)
@@ -73,7 +75,15 @@ Example: npm run evaluate -- --data examples/bookshop --labelled 1,2
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const SETTINGS = { method: text, labelled: text, records: text, draws: text, seed: text, charset: text }
+const SETTINGS = {
+  method: text,
+  labelled: text,
+  records: text,
+  negatives: text,
+  draws: text,
+  seed: text,
+  charset: text,
+}
 const FILES = { json: text, errors: text, markdown: text, plots: text, resume: text }
 
 /** Reads the arguments; undefined when help was asked for. A wrong use is an error that says so. */
@@ -83,6 +93,7 @@ export function parseOptions(parameters: readonly string[]): Options | undefined
     ...SETTINGS,
     ...FILES,
     sites: text,
+    pages: text,
     'recall-only': text,
     jobs: text,
     brief: flag,
@@ -92,9 +103,10 @@ export function parseOptions(parameters: readonly string[]): Options | undefined
     help: flag,
   })
   if (values.help) return undefined
-  const { sites, 'recall-only': recallOnly, gate = false, write = false, floors } = values
+  const { sites, pages, 'recall-only': recallOnly, gate = false, write = false, floors } = values
   if ((write || floors !== undefined) && !gate) throw invalidOption('--write and --floors go with --gate')
-  if (gate && sites !== undefined) throw invalidOption('--gate takes whole sets: leave --sites out')
+  if (gate && (sites ?? pages) !== undefined)
+    throw invalidOption('--gate takes whole sets: leave --sites and --pages out')
   const settingsGiven = Object.keys(SETTINGS).some((name) => name in values)
   if (gate && settingsGiven && !write) {
     throw invalidOption(
@@ -108,6 +120,7 @@ export function parseOptions(parameters: readonly string[]): Options | undefined
     filter: {
       ...(sites === undefined ? {} : { prefix: sites }),
       ...(recallOnly === undefined ? {} : { recallOnly: parsePattern('--recall-only', recallOnly) }),
+      ...(pages === undefined ? {} : { pages: parsePattern('--pages', pages) }),
     },
     settings: readSettings(values),
     jobs: parseCount('--jobs', values.jobs ?? '2'),
@@ -118,11 +131,12 @@ export function parseOptions(parameters: readonly string[]): Options | undefined
 }
 
 function readSettings(values: { readonly [name in keyof typeof SETTINGS]?: string }): Settings[] {
-  const { method = 'auto', labelled = '1', records, draws, seed = '1', charset = 'utf-8' } = values
+  const { method = 'auto', labelled = '1', records, negatives, draws, seed = '1', charset = 'utf-8' } = values
   return parseCounts('--labelled', labelled).map((count) => ({
     method: parseMethod(method),
     labelled: count,
     ...(records === undefined ? {} : { records: parseCount('--records', records) }),
+    ...(negatives === undefined ? {} : { negatives: parseCount('--negatives', negatives) }),
     ...(draws === undefined ? {} : { draws: parseCount('--draws', draws) }),
     seed: parseCount('--seed', seed, 0),
     ...(charset === 'declared' ? {} : { charset }),

@@ -100,12 +100,13 @@ export function describeSettings(
   settings: Settings,
   counts: readonly number[] = [settings.labelled],
 ): string {
-  const { method, records, draws, seed } = settings
+  const { method, records, negatives, draws, seed } = settings
   const pages = `${counts.join(', ')} labelled page${counts.at(-1) === 1 ? '' : 's'}`
   const marked =
     records === undefined ? 'with all records' : `with ${records} record${records === 1 ? '' : 's'}`
+  const wrong = negatives === undefined ? '' : `, up to ${negatives} marked as wrong`
   const drawn = draws === undefined ? '' : `, ${draws} random draws, seed ${seed}`
-  return `Method ${method}, ${pages} ${marked}${drawn}; the other pages are seen without labels`
+  return `Method ${method}, ${pages} ${marked}${wrong}${drawn}; the other pages are seen without labels`
 }
 
 function describeRun({ outcome, labelledRecords, testedPages, testedRecords, ...run }: Run): string {

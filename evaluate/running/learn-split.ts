@@ -3,6 +3,7 @@ import { formatError, GleanError } from '../../src/errors.ts'
 import { learn } from '../../src/learn/learn.ts'
 import { createPage, type Page } from '../../src/page/page.ts'
 import { readPage } from '../../src/page/read-page.ts'
+import type { ExampleRecord } from '../../src/record/example.ts'
 import type { Wrapper } from '../../src/wrapper/wrapper.ts'
 import type { Outcome, Settings } from '../scoring/result.ts'
 import type { Site } from '../sites/site.ts'
@@ -14,6 +15,9 @@ import type { Split } from './split.ts'
  * count of steps, which is the same everywhere, still holds.
  */
 const PATIENCE = 600_000
+
+/** Records marked as wrong, by the index of their page. */
+export type Wrong = ReadonlyMap<number, readonly ExampleRecord[]>
 
 /** What came of learning from the labelled pages of a site. */
 export interface LearnedSplit {
@@ -33,12 +37,13 @@ export function readPages(site: Site, charset: string | undefined): Page[] {
   })
 }
 
-/** Learns from the labelled pages of a split; the others are given without labels. */
+/** Learns from the labelled pages of a split, and from records marked as wrong; the other pages are given without labels. */
 export function learnSplit(
   site: Site,
   pages: readonly Page[],
   split: Split,
   settings: Settings,
+  wrong: Wrong = new Map(),
 ): LearnedSplit {
   const selections = [...split.labelled].map(([i, marked]) => ({
     page: pages[i],
@@ -49,8 +54,17 @@ export function learnSplit(
 
   // Fresh pages: labelling has parsed some of these already, and a later draw must not find them parsed.
   const fresh = new Map(pages.map((page) => [page, createPage(page.source, { name: page.name })]))
-  const given = examples.map((example) => ({ ...example, page: fresh.get(example.page as Page)! }))
-  const unlabelled = pages.flatMap((page, i) => (split.labelled.has(i) ? [] : [fresh.get(page)!]))
+  const given = examples.map((example) => {
+    const negatives = wrong.get(pages.indexOf(example.page as Page)) ?? []
+    return { ...example, page: fresh.get(example.page as Page)!, negatives }
+  })
+  for (const [i, negatives] of wrong) {
+    if (split.labelled.has(i)) continue
+    given.push({ page: fresh.get(pages[i])!, records: [], complete: false, negatives })
+  }
+  const unlabelled = pages.flatMap((page, i) =>
+    split.labelled.has(i) || wrong.has(i) ? [] : [fresh.get(page)!],
+  )
   const started = performance.now()
   const { outcome, wrapper } = tryLearning(() =>
     learn(given, { method: settings.method, unlabelled, budget: { milliseconds: PATIENCE } }),

@@ -3,8 +3,9 @@ import type { Run, Settings, SiteResult } from '../scoring/result.ts'
 import type { Site } from '../sites/site.ts'
 import { explainField } from './explain-field.ts'
 import { extractSplit } from './extract-split.ts'
-import { learnSplit, readPages } from './learn-split.ts'
+import { readPages } from './learn-split.ts'
 import { locateDifferences } from './locate-difference.ts'
+import { learnCorrected } from './mark-wrong.ts'
 import { explainUntested, type Split, splitSite } from './split.ts'
 
 /** Learns from some pages of a site and extracts from the others, once or for each random draw. */
@@ -23,8 +24,8 @@ export function runSite(site: Site, settings: Settings): SiteResult {
   return { ...summary, runs: splits.map((split) => runSplit(site, pages, split, settings)) }
 }
 
-function runSplit(site: Site, pages: readonly Page[], split: Split, settings: Settings): Run {
-  const learned = learnSplit(site, pages, split, settings)
+function runSplit(site: Site, pages: readonly Page[], drawn: Split, settings: Settings): Run {
+  const { learned, split } = learnCorrected(site, pages, drawn, settings)
   const { wrapper } = learned
   const extracted = extractSplit(
     site,

@@ -23,12 +23,10 @@ describe('the labelled pages', () => {
     expect(selectPages(pages, 9)).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('are drawn at random from the pages that show a record, the same for the same seed', () => {
+  it('are drawn at random from the pages that show most fields, the same for the same seed', () => {
     const draws = Array.from({ length: 60 }, (_, i) => selectPages(pages, 2, createRandom(`${i}`)))
     expect(draws).toEqual(Array.from({ length: 60 }, (_, i) => selectPages(pages, 2, createRandom(`${i}`))))
-    expect(draws.flat()).not.toContain(4)
-    expect(new Set(draws.map(String)).size).toBe(6)
-    expect(draws.every(([a, b]) => a < b)).toBe(true)
+    expect(new Set(draws.map(String))).toEqual(new Set(['1,2', '2,3']))
   })
 })
 

@@ -3,19 +3,17 @@ import type { TruthPage, TruthRecord } from '../sites/truth.ts'
 
 /**
  * The pages a person labels, as indices: the first `count` after sorting by the number of distinct fields shown, most
- * first, ties in file order. With a random generator, any `count` pages that show a record. In page order.
+ * first, ties in file order. With a random generator, the same in a random order instead of file order: a field that no
+ * label shows cannot be learned, wherever else it is. In page order.
  */
 export function selectPages(pages: readonly TruthPage[], count: number, random?: Random): number[] {
   const shown = pages.map(({ records }) => countFields(records))
   const indices = pages.map((_, i) => i)
-  const order =
-    random === undefined
-      ? indices.sort((a, b) => shown[b] - shown[a] || a - b)
-      : shuffle(
-          indices.filter((i) => shown[i] > 0),
-          random,
-        )
-  return order.slice(0, count).sort((a, b) => a - b)
+  const order = random === undefined ? indices : shuffle(indices, random)
+  return order
+    .sort((a, b) => shown[b] - shown[a])
+    .slice(0, count)
+    .sort((a, b) => a - b)
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Settings {
   readonly records?: number
   /** How often labelled pages and records are drawn at random; absent for the fixed choice of the protocol. */
   readonly draws?: number
+  /** How many records that were extracted wrongly are marked as such, one after the other; absent for none. */
+  readonly negatives?: number
   readonly seed: number
   /** The encoding in which pages are read; absent for the one they declare. */
   readonly charset?: string

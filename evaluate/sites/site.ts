@@ -26,6 +26,8 @@ export interface SiteFilter {
   readonly prefix?: string
   /** The names of the sites whose truth is incomplete. */
   readonly recallOnly?: RegExp
+  /** The paths of the pages that count; a site without any is left out. */
+  readonly pages?: RegExp
 }
 
 /** The file that makes a folder a site. */
@@ -56,7 +58,12 @@ export function readSites(data: string, filter: SiteFilter = {}): Site[] {
       remedy: `Sites: ${folders.map((folder) => relative(root, folder)).join(', ')}`,
     })
   }
-  const sites = wanted.map(({ folder, name }) => readSite(folder, name, filter))
+  const sites = wanted
+    .map(({ folder, name }) => readSite(folder, name, filter))
+    .filter(({ pages }) => pages.length > 0)
+  if (sites.length === 0) {
+    throw new GleanError('option-invalid', `no page of these sites matches ${filter.pages}`)
+  }
   // A folder of nothing but sites is one set; where it holds sets too, a site beside them is a set of its own.
   const isOneSet = folders.length > 1 && folders.every((folder) => !relative(root, folder).includes(sep))
   return isOneSet ? sites.map((site) => ({ ...site, set: basename(root) })) : sites
@@ -87,7 +94,7 @@ function listFolder(folder: string) {
 
 function readSite(folder: string, name: string, filter: SiteFilter): Site {
   const file = join(folder, TRUTH)
-  const pages = parseTruth(readText(file), file)
+  const pages = parseTruth(readText(file), file).filter(({ page }) => filter.pages?.test(page) ?? true)
   for (const { page } of pages) {
     if (existsSync(join(folder, page))) continue
     throw new GleanError('file-missing', `the page ${page} does not exist`, { place: { file } })

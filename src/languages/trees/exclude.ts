@@ -1,25 +1,19 @@
-import type { Page } from '../../page/page.ts'
-import { Flag, Kind } from '../../page/tree.ts'
-import { readValue } from '../../page/value.ts'
 import { isLabelledRecord, type LabelledPage, type LabelledRecord } from '../../record/label.ts'
 import type { Budget } from '../language.ts'
 import type { Match } from './find-records.ts'
 import { learnPattern } from './learn-pattern.ts'
 import { matchPattern } from './match-pattern.ts'
 import { MAX_CONDITION_NODES } from './pattern.ts'
+import { conditionsOf, createHolds, type Holds, type Placed } from './questions.ts'
 import { countReplayed } from './refine.ts'
 import type { Refined, Setting } from './refined.ts'
 import type { Condition, RecordsRule } from './rule.ts'
 import { survey } from './survey.ts'
-import { contextTokens, elementTokens } from './tokens.ts'
-
-/** A record that matched, with its page. */
-interface Placed {
-  readonly page: Page
-  readonly match: Match
-}
 
 const MAX_CONDITIONS = 8
+
+/** A condition under which fewer of the other pages keep a record may tell of the labelled page alone. */
+const KEPT_PAGES = 1 / 3
 
 /**
  * Makes a rule more specific until it finds nothing that was marked as wrong: what all marked records show and a wrong
@@ -40,9 +34,10 @@ export function excludeNegatives(
   }
   if (wrong.length === 0) return { rule: refined.rule, ambiguous: [] }
   const right = labelledMatches(refined)
+  const holds = createHolds()
   let left = wrong
   let rule = refined.rule
-  for (const condition of conditionsOf(right, wrong)) {
+  for (const condition of orderConditions([...conditionsOf(right, wrong)], refined, examples, holds)) {
     if (left.length === 0 || rule.conditions.length >= MAX_CONDITIONS) break
     const passing = left.filter((placed) => holds(placed, condition) === condition.expected)
     if (passing.length === left.length) continue
@@ -68,6 +63,34 @@ export function excludeNegatives(
           `${left.length} records marked as wrong look like the right ones in every respect that this language can see`,
         ]
   return { rule, ambiguous }
+}
+
+/**
+ * The conditions in the order in which they are tried: first those that hold on other pages too, as they come; then the
+ * others, those first that cost fewest records.
+ */
+function orderConditions(
+  conditions: readonly Condition[],
+  { results }: Refined,
+  examples: readonly LabelledPage[],
+  holds: Holds,
+): Condition[] {
+  const marked = new Set(examples.map(({ page }) => page))
+  const others = results.filter(({ page, matches }) => !marked.has(page) && matches.length > 0)
+  const general: Condition[] = []
+  const narrow: { condition: Condition; kept: number }[] = []
+  for (const condition of conditions) {
+    let keptPages = 0
+    let kept = 0
+    for (const { page, matches } of others) {
+      const meeting = matches.filter((match) => holds({ page, match }, condition) === condition.expected)
+      if (meeting.length > 0) keptPages++
+      kept += meeting.length
+    }
+    if (keptPages >= KEPT_PAGES * others.length) general.push(condition)
+    else narrow.push({ condition, kept })
+  }
+  return [...general, ...narrow.sort((a, b) => b.kept - a.kept).map(({ condition }) => condition)]
 }
 
 /** The most specific condition there is: all that the labelled records share. Of one record alone the texts are free. */
@@ -104,77 +127,4 @@ function shows({ found }: Match, record: LabelledRecord): boolean {
         ),
     ),
   )
-}
-
-/** What can be asked of a record, with everything one record answers yes to. */
-const QUESTIONS: readonly { of: Condition['of']; list(placed: Placed): string[] }[] = [
-  {
-    of: 'slot',
-    list: ({ page, match }) => match.elements.flatMap((element) => elementTokens(page.tree, element)),
-  },
-  { of: 'ancestor', list: ancestorTokens },
-  { of: 'descendant', list: descendantTokens },
-  { of: 'text', list: texts },
-]
-
-function ancestorTokens({ page: { tree }, match }: Placed): string[] {
-  const tokens: string[] = []
-  for (let node = tree.parent[match.first]; node > 0; node = tree.parent[node]) {
-    tokens.push(...contextTokens(tree, node))
-  }
-  return tokens
-}
-
-function descendantTokens({ page: { tree }, match }: Placed): string[] {
-  const tokens: string[] = []
-  for (const element of match.elements) {
-    for (let node = element + 1; node < tree.last[element]; node++) {
-      if (tree.kind[node] !== Kind.element) continue
-      tokens.push(`<${tree.names[tree.name[node]]}`, ...elementTokens(tree, node))
-    }
-  }
-  return tokens
-}
-
-/** What a record says besides its values. */
-function texts({ page: { tree }, match }: Placed): string[] {
-  const found: string[] = []
-  const values = match.found.flat()
-  for (const element of match.elements) {
-    for (let node = element + 1; node < tree.last[element]; node++) {
-      if (tree.kind[node] !== Kind.text || (tree.flags[node] & Flag.hidden) !== 0) continue
-      if (values.some(({ start, end }) => start < tree.end[node] && tree.start[node] < end)) continue
-      const text = readValue(tree.source, tree.start[node], tree.end[node])
-      if (text !== '' && text.length <= 100) found.push(text)
-    }
-  }
-  return found
-}
-
-/** Conditions that all right records meet and some wrong one does not, the most general kind first. */
-function* conditionsOf(right: readonly Placed[], wrong: readonly Placed[]): Generator<Condition> {
-  for (const { of, list } of QUESTIONS) {
-    const inRight = right.map((placed) => new Set(list(placed)))
-    const inWrong = wrong.map((placed) => new Set(list(placed)))
-    for (const answer of inRight[0] ?? []) {
-      if (inRight.every((set) => set.has(answer)) && inWrong.some((set) => !set.has(answer))) {
-        yield condition(of, answer, true)
-      }
-    }
-    for (const answer of new Set(inWrong.flatMap((set) => [...set]))) {
-      if (!inRight.some((set) => set.has(answer))) yield condition(of, answer, false)
-    }
-  }
-}
-
-function condition(of: Condition['of'], answer: string, expected: boolean): Condition {
-  const base = { of, expected }
-  if (of === 'text') return { ...base, test: { tags: [], tokens: [] }, says: answer }
-  if (answer.startsWith('<')) return { ...base, test: { tags: [answer.slice(1)], tokens: [] } }
-  return { ...base, test: { tags: [], tokens: [answer] } }
-}
-
-function holds(placed: Placed, { of, test, says }: Condition): boolean {
-  const answers = QUESTIONS.find((question) => question.of === of)!.list(placed)
-  return answers.includes(says ?? test.tokens[0] ?? `<${test.tags[0]}`)
 }

@@ -4,6 +4,7 @@ import { chooseAssignment, joinAssignments } from './choose.ts'
 import { findDoubts } from './doubts.ts'
 import { excludeNegatives } from './exclude.ts'
 import type { Match } from './find-records.ts'
+import { joinParts } from './join-parts.ts'
 import { learnPattern } from './learn-pattern.ts'
 import type { Pattern } from './pattern.ts'
 import { refine } from './refine.ts'
@@ -50,7 +51,7 @@ export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): Lea
   if (best === undefined)
     return declined('the values of a record do not stand together in one part of the page')
   const all: Setting = { many, budget, pages: [...examplePages, ...spread(task.unlabelled, MAX_PAGES)] }
-  const final = task.unlabelled.length > effort.pages ? refine(best.draft, all) : best
+  const final = joinParts(task.unlabelled.length > effort.pages ? refine(best.draft, all) : best, all)
   const { rule, ambiguous } = excludeNegatives(final, task.examples, all)
   const doubts = rule === final.rule ? findDoubts(final) : []
   return {

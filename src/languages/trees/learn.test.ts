@@ -151,6 +151,60 @@ describe('learning a list', () => {
     ])
   })
 
+  it('takes all of a cell that holds one part here and two there', () => {
+    const row = (name: string, ...parts: string[]): string =>
+      `<tr class="row"><th>${name}</th><td class="text">${parts.map((part) => `<p>${part}</p>`).join('')}</td></tr>`
+    const page = `<table>${row('Ann', 'runs')}${row('Bob', 'old.', 'swims')}${row('Cid', 'jumps')}</table>`
+    const task = taskOf([{ page, records: [{ name: 'Ann', text: 'runs' }] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual([
+      'Ann | runs',
+      'Bob | old. swims',
+      'Cid | jumps',
+    ])
+  })
+
+  it('leaves out what stands beside a value in some records', () => {
+    const row = (name: string, more = ''): string =>
+      `<tr class="row"><td><b>${name}</b>${more}</td><td>x${name}</td></tr>`
+    const page = `<table>${row('Ann')}${row('Bob', ' <i>new</i>')}${row('Cid')}</table>`
+    const task = taskOf([{ page, records: [{ name: 'Ann', code: 'xAnn' }] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual([
+      'Ann | xAnn',
+      'Bob | xBob',
+      'Cid | xCid',
+    ])
+  })
+
+  it('takes values of one row, not those of the next row that stand nearer', () => {
+    const cells = (type: string, name: string, more: string, text: string): string =>
+      `<div class="col-first">${type}</div><div class="col-second"><b>${name}</b>${more}</div><div class="col-last">${text}</div>`
+    const long = '<i>a</i><i>b</i><i>c</i><i>d</i><i>e</i><i>f</i>'
+    const page = `<div id="t">${cells('int', 'get', '', 'Gets.')}${cells('Set', 'put', long, 'Puts.')}${cells('Set', 'put', '', 'Puts more.')}${cells('int', 'add', '', 'Adds.')}</div>`
+    const task = taskOf([{ page, records: [{ type: 'Set', name: 'put', text: 'Puts.' }] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual([
+      'int | get | Gets.',
+      'Set | put | Puts.',
+      'Set | put | Puts more.',
+      'int | add | Adds.',
+    ])
+  })
+
+  it('prefers the first of two sections that show the same values', () => {
+    const brief = (...names: string[]): string =>
+      `<ul class="brief">${names.map((name) => `<li><b>${name}</b><u>1</u><u>2</u><i>${name} does.</i></li>`).join('')}</ul>`
+    const full = (...names: string[]): string =>
+      `<div class="full">${names.map((name) => `<p><b>${name}</b><u>1</u><u>2</u><i>${name} does.</i></p><p><b>old ${name}</b></p>`).join('')}</div>`
+    const page = (...names: string[]): string => `<body>${brief(...names)}${full(...names)}</body>`
+    const task = taskOf(
+      [{ page: page('Ann'), records: [{ name: 'Ann', text: 'Ann does.' }] }],
+      [page('Bob', 'Cid'), page('Dan', 'Eve', 'Fay')],
+    )
+    expect(extractLines(learnFrom(task).rule, page('Bob', 'Cid'), task.fields)).toEqual([
+      'Bob | Bob does.',
+      'Cid | Cid does.',
+    ])
+  })
+
   it('says the same for the same examples', () => {
     const task = taskOf(
       [{ page: shop(DUNE, EMMA), records: [{ title: 'Dune', price: '$9.99' }] }],

@@ -12,15 +12,11 @@ const LIKE_LABELLED = 0.9
 
 /** Turns a draft into a rule: which tokens a record must have, and how far out each field is described. */
 export function refine(draft: Draft, setting: Setting): Refined {
-  const { many, pages, budget } = setting
   const loose = draft.tests.map(({ tags }) => ({ tags, tokens: [] as string[] }))
   let heights: number[] = draft.descriptions.map(() => 0)
   const attempt = (tests: readonly ElementTest[], tried: readonly number[]): Refined =>
-    judge(ruleOf(draft, tests, tried))
-  const judge = (rule: RecordsRule): Refined => {
-    const results = survey(rule, pages, many, budget)
-    return { draft, rule, results, replayed: countReplayed(draft.roots, results), yield: yieldOf(results) }
-  }
+    judgeRule(ruleOf(draft, tests, tried), draft, tried, setting)
+  const judge = (rule: RecordsRule): Refined => judgeRule(rule, draft, heights, setting)
   const specialise = (): Refined => {
     const anywhere = attempt(loose, heights)
     const tests = steadyTests(draft, anywhere.results)
@@ -54,6 +50,18 @@ export function refine(draft: Draft, setting: Setting): Refined {
     if (inner.replayed > best.replayed) best = inner
   }
   return addContext(best, judge)
+}
+
+/** Runs a rule to see what it finds. */
+export function judgeRule(
+  rule: RecordsRule,
+  draft: Draft,
+  heights: readonly number[],
+  { many, pages, budget }: Setting,
+): Refined {
+  const results = survey(rule, pages, many, budget)
+  const replayed = countReplayed(draft.roots, results)
+  return { draft, rule, heights, results, replayed, yield: yieldOf(results) }
 }
 
 function countTokens(tests: readonly ElementTest[]): number {

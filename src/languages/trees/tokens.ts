@@ -56,9 +56,12 @@ export function contextTokens(tree: Tree, node: number): string[] {
 }
 
 const MODIFIER =
-  /--|^\.(?:is|has|js)-|(?:^\.|[-_])(?:odd|even|first|last|active|selected|current|new|alt)(?:[-_]|$)|\d{3}|^bgcolor=/
+  /--|^\.(?:is|has|js)-|^\.(?:first|last)$|(?:^\.|[-_])(?:odd|even|active|selected|current|new|alt)(?:[-_]|$)|\d{3}|^bgcolor=/
 
-/** Whether a token tells a variation of an element rather than what it is: `card--wide`, `is-open`, `odd`, `post-1234`. */
+/**
+ * Whether a token tells a variation of an element rather than what it is: `card--wide`, `is-open`, `odd`, `post-1234`.
+ * `first` alone tells a position; `col-first` names a column as often, and is left to the pages to judge.
+ */
 function isModifier(token: string): boolean {
   return MODIFIER.test(token)
 }

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { createPage } from '../../src/page/page.ts'
+import type { Site } from '../sites/site.ts'
+import { learnCorrected } from './mark-wrong.ts'
+
+const item = (kind: string, name: string): string =>
+  `<div class="item ${kind}"><b>${name}</b><p>about ${name}</p></div>`
+const listing = (...items: string[]): string => `<body>${items.join('')}</body>`
+
+/** Two pages of books and films, on which only books are records. */
+const SOURCES = [
+  listing(item('book', 'Dune'), item('book', 'Emma'), item('book', 'Kim')),
+  listing(item('film', 'Alien'), item('book', 'Iliad'), item('film', 'Jaws')),
+  listing(item('book', 'Omoo'), item('film', 'Heat'), item('book', 'Pan')),
+]
+const recordOf = (name: string) => ({ name: [name], text: [`about ${name}`] })
+const SITE: Site = {
+  name: 'shelf',
+  set: 'shelf',
+  folder: '',
+  detail: false,
+  recallOnly: false,
+  pages: [['Dune', 'Emma', 'Kim'], ['Iliad'], ['Omoo', 'Pan']].map((names, i) => ({
+    page: `${i}.html`,
+    records: names.map(recordOf),
+  })),
+}
+const split = { labelled: new Map([[0, [0, 1]]]), tested: [1, 2] }
+const settings = { method: 'trees', labelled: 1, records: 2, seed: 1 }
+
+it('marks the first wrong record of another page, and tests that page no more', () => {
+  const pages = SOURCES.map((source, i) => createPage(source, { name: `${i}.html` }))
+  const before = learnCorrected(SITE, pages, split, settings)
+  expect(before.split.tested).toEqual([1, 2])
+  expect(before.learned.wrapper?.extract(SOURCES[2]).records).toHaveLength(3)
+  const after = learnCorrected(SITE, pages, split, { ...settings, negatives: 2 })
+  expect(after.split.tested).toEqual([2])
+  expect(after.learned.wrapper?.extract(SOURCES[2]).records.map(({ name }) => name)).toEqual(['Omoo', 'Pan'])
+})
+
+it('marks nothing where the truth is incomplete', () => {
+  const pages = SOURCES.map((source, i) => createPage(source, { name: `${i}.html` }))
+  const corrected = learnCorrected({ ...SITE, recallOnly: true }, pages, split, { ...settings, negatives: 1 })
+  expect(corrected.split).toEqual(split)
+})
