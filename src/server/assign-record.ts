@@ -3,7 +3,7 @@ import type { Page } from '../page/page.ts'
 import { overlaps, type Span } from '../page/span.ts'
 import type { Mark } from './labels.ts'
 
-/** A record on the page as far as its values go. */
+/** A record on the page as far as its values go; records are listed in page order. */
 export interface KnownRecord {
   readonly id: string
   readonly marks: readonly Mark[]
@@ -32,7 +32,7 @@ export function assignRecord(page: Page, records: readonly KnownRecord[], span: 
     marks.some((mark) => mark.field === field && overlaps(mark, span)),
   )
   if (correcting !== undefined) return correcting.id
-  const ranked = rank(page, records, span)
+  const ranked = rank(page, neighbours(records, span), span)
   if (ranked.length === 0) return NEW_RECORD
   const smallest = Math.min(...ranked.map(({ joint }) => joint))
   const closest = preferSure(ranked.filter(({ joint }) => joint === smallest))
@@ -42,6 +42,28 @@ export function assignRecord(page: Page, records: readonly KnownRecord[], span: 
   if (!hasField) return closest.length === 1 || before.length > 0 ? record.id : NEW_RECORD
   const inside = record.marks.length > 1 && joint === own && closest.length === 1
   return inside ? record.id : NEW_RECORD
+}
+
+/** Of the records before a place, and of those after it, the nearest share the smallest element with it. */
+const NEIGHBOURS = 30
+
+/** The records around a place, in page order, as they were: the nearest of all, and the nearest that a person marked. */
+function neighbours(records: readonly KnownRecord[], span: Span): readonly KnownRecord[] {
+  if (records.length <= 4 * NEIGHBOURS) return records
+  const sure = records.filter((record) => record.sure)
+  const near = new Set([...around(records, span), ...around(sure, span)])
+  return records.filter((record) => near.has(record))
+}
+
+function around(records: readonly KnownRecord[], { start }: Span): readonly KnownRecord[] {
+  let low = 0
+  let high = records.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (records[middle].marks[0].start <= start) low = middle + 1
+    else high = middle
+  }
+  return records.slice(Math.max(0, low - NEIGHBOURS), low + NEIGHBOURS)
 }
 
 /** What the wrapper found at the very place is what the person is about to say otherwise: it counts for no record. */

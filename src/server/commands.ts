@@ -7,7 +7,7 @@ import { addHtml, addUrl } from './add-page.ts'
 import { assignRecord, NEW_RECORD } from './assign-record.ts'
 import * as edits from './edits.ts'
 import { fieldNames, type Labels, type Mark, NO_LABELS } from './labels.ts'
-import { viewPage } from './page-records.ts'
+import { viewRecord, viewRecords } from './page-records.ts'
 import { chooseUncertain, viewProject } from './project-view.ts'
 import type { CallName, Calls } from './protocol.ts'
 import { describedFields, viewResults } from './results.ts'
@@ -22,7 +22,6 @@ const name = z.string().min(1).max(200)
 const page = z.string().min(1).max(4000)
 const record = z.string().min(1).max(200)
 const nothing = z.strictObject({})
-const onPage = z.strictObject({ page })
 const onRecord = z.strictObject({ page, record })
 const onValue = z.strictObject({ page, record, field: name, start: offset, end: offset })
 const point = z.strictObject({ text: offset, offset })
@@ -31,7 +30,7 @@ const short = z.string().max(2000)
 
 const schemas: { readonly [N in CallName]: z.ZodType<Calls[N]['input']> } = {
   project: nothing,
-  page: onPage,
+  page: z.strictObject({ page, near: offset.exactOptional() }),
   inspect: z.strictObject({
     page,
     target: z.discriminatedUnion('kind', [
@@ -115,19 +114,21 @@ type Handler<N extends CallName> = (
 
 const handlers: { readonly [N in CallName]: Handler<N> } = {
   project: viewProject,
-  page(session, { page }) {
+  page(session, { page, near }) {
     checkPage(session, page)
     session.look(page)
-    const result = session.learning.results.get(page)
     const labels = session.history.state.labels.get(page) ?? NO_LABELS
-    return viewPage(
-      session.readPage(page),
+    const unmatched = session.learning.results.get(page)?.extraction.unmatched
+    const { records, rejected } = session.see(page)
+    const parsed = session.readPage(page)
+    return {
       page,
-      labels,
-      result?.extraction,
-      result?.fields ?? [],
-      session.revision,
-    )
+      revision: session.revision,
+      done: labels.done,
+      ...viewRecords(parsed, records, near ?? 0),
+      rejected: rejected.map((record) => viewRecord(parsed, record)),
+      ...(unmatched === undefined ? {} : { unmatched }),
+    }
   },
   inspect(session, { page, target }) {
     checkPage(session, page)

@@ -6,6 +6,7 @@ import { Kind } from '../page/tree.ts'
 import { readValue } from '../page/value.ts'
 import { assignRecord } from './assign-record.ts'
 import type { Seen } from './edits.ts'
+import type { Mark } from './labels.ts'
 import type { PartView, SelectionView, Target } from './protocol.ts'
 import { attributeElement, elementAround, labelElement, piecesOf, spanBetween } from './show-span.ts'
 import { suggestNames } from './suggest-names.ts'
@@ -55,11 +56,14 @@ const MAX_LOOKED_AT = 60
 
 /** The name of a value that is marked already, or of one that the page itself would call by the same name. */
 function knownNames(page: Page, { records }: Seen, span: Span, suggestion: string | undefined): string[] {
-  const marks = records.flatMap(({ marked }) => marked)
-  const same = marks.find(({ start, end }) => start === span.start && end === span.end)
-  if (same !== undefined) return [same.field]
+  const marks: Mark[] = []
+  for (const { marked } of records) {
+    const same = marked.find(({ start, end }) => start === span.start && end === span.end)
+    if (same !== undefined) return [same.field]
+    if (marks.length < MAX_LOOKED_AT) marks.push(...marked)
+  }
   if (suggestion === undefined) return []
-  const alike = marks.slice(0, MAX_LOOKED_AT).find((mark) => {
+  const alike = marks.find((mark) => {
     const [first] = suggestNames(page, elementAround(page, mark), partAt(page, mark), mark.text)
     return first === suggestion
   })
@@ -67,8 +71,11 @@ function knownNames(page: Page, { records }: Seen, span: Span, suggestion: strin
 }
 
 function foundNames({ records }: Seen, span: Span): string[] {
-  const found = records.flatMap((record) => record.found)
-  return found.filter(({ start, end }) => start === span.start && end === span.end).map(({ field }) => field)
+  const names: string[] = []
+  for (const { found } of records) {
+    for (const { start, end, field } of found) if (start === span.start && end === span.end) names.push(field)
+  }
+  return names
 }
 
 function resolveTarget(page: Page, target: Target): { node: number; part: string; span: Span } {

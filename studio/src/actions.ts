@@ -62,19 +62,34 @@ async function refreshProject(): Promise<void> {
 }
 
 let pageRequest = 0
+/** Where on the page the person looks: of many records those around it are asked for. */
+let lookedAt = 0
+
+/** Asks for the records around a place, if those at hand do not reach it. */
+export function lookAt(offset: number): void {
+  const { pageView } = getState()
+  if (pageView === undefined) return
+  const { covers, total, first, records, page } = pageView
+  const margin = (covers[1] - covers[0]) / 8
+  const tooEarly = first > 0 && offset < covers[0] + margin
+  const tooLate = first + records.length < total && offset > covers[1] - margin
+  if (page === getState().page && (tooEarly || tooLate)) void refreshPage(offset)
+}
 
 /** Asks again for the records of the page that is open. */
-export async function refreshPage(): Promise<void> {
+export async function refreshPage(near = lookedAt): Promise<void> {
   const { page } = getState()
   if (page === undefined) return
+  lookedAt = near
   const request = ++pageRequest
-  const pageView = await attempt(() => call('page', { page }))
+  const pageView = await attempt(() => call('page', { page, near }))
   if (pageView !== undefined && request === pageRequest && getState().page === page) setState({ pageView })
 }
 
 /** Opens a page in the teach view. */
 export async function openPage(page: string): Promise<void> {
   if (getState().page !== page) {
+    lookedAt = 0
     setState({
       page,
       pageView: undefined,

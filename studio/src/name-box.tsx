@@ -155,7 +155,8 @@ function recordChoice(selection: SelectionView, typed: string, target: string) {
   const near = recordFor(selection, typed.trim())
   const other = near === 'new' ? nearestBefore(selection) : near
   if (other === undefined) return null
-  const number = records.findIndex(({ id }) => id === other) + 1
+  const at = records.findIndex(({ id }) => id === other)
+  const number = (getState().pageView?.first ?? 0) + at + 1
   return (
     <fieldset class="segmented" aria-label="Record">
       <button type="button" aria-pressed={target !== 'new'} onClick={() => setState({ chosenRecord: other })}>
