@@ -10,8 +10,9 @@ import { benchMemory } from './memory.ts'
 import { benchParsing } from './parsing.ts'
 import { createRace } from './race.ts'
 import { benchStartUp } from './start-up.ts'
+import { benchStudio } from './studio.ts'
 
-const PARTS = ['tree', 'extraction', 'learning', 'memory', 'start-up'] as const
+const PARTS = ['tree', 'extraction', 'learning', 'memory', 'start-up', 'studio'] as const
 type Part = (typeof PARTS)[number]
 
 const HELP = `Usage: npm run bench -- [--rounds N] [--only PART] [--pages FOLDER]
@@ -48,6 +49,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     learning: () => benchLearning(race, rounds),
     memory: benchMemory,
     'start-up': () => benchStartUp(rounds, script),
+    studio: () => benchStudio(rounds, script),
   }
   const lines: Line[] = []
   for (const part of PARTS) {

@@ -28,10 +28,8 @@ interface Ranked {
  * the value begins a new record.
  */
 export function assignRecord(page: Page, records: readonly KnownRecord[], span: Span, field: string): string {
-  const correcting = records.find(({ marks }) =>
-    marks.some((mark) => mark.field === field && overlaps(mark, span)),
-  )
-  if (correcting !== undefined) return correcting.id
+  for (const { id, marks } of records)
+    for (const mark of marks) if (overlaps(mark, span) && mark.field === field) return id
   const ranked = rank(page, neighbours(records, span), span)
   if (ranked.length === 0) return NEW_RECORD
   const smallest = Math.min(...ranked.map(({ joint }) => joint))

@@ -85,14 +85,24 @@ const NONE: ReadonlySet<string> = new Set()
 type Joined = Omit<PageRecord, 'marks' | 'found' | 'sure'> & { readonly found: Mark[] }
 
 function inPageOrder(records: readonly Joined[]): PageRecord[] {
-  return records
-    .map((record) => ({ ...record, marks: union(record), sure: record.marked.length > 0 }))
-    .filter(({ marks }) => marks.length > 0)
-    .sort((a, b) => a.marks[0].start - b.marks[0].start)
+  const ordered: PageRecord[] = []
+  let inOrder = true
+  for (const { id, stated, marked, found } of records) {
+    const marks = union(marked, found, stated)
+    if (marks.length === 0) continue
+    const before = ordered.at(-1)?.marks[0].start ?? 0
+    inOrder &&= before <= marks[0].start
+    ordered.push({ id, stated, marked, found, marks, sure: marked.length > 0 })
+  }
+  return inOrder ? ordered : ordered.sort((a, b) => a.marks[0].start - b.marks[0].start)
 }
 
 /** All values of a record: what the wrapper finds counts for those fields of which the person said nothing. */
-function union({ marked, found, stated }: Joined): readonly Mark[] {
+function union(
+  marked: readonly Mark[],
+  found: readonly Mark[],
+  stated: ReadonlySet<string>,
+): readonly Mark[] {
   const marks = marked.length === 0 ? found : [...marked, ...found.filter(({ field }) => !stated.has(field))]
   return isSorted(marks) ? marks : [...marks].sort((a, b) => a.start - b.start)
 }

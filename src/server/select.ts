@@ -58,8 +58,7 @@ const MAX_LOOKED_AT = 60
 function knownNames(page: Page, { records }: Seen, span: Span, suggestion: string | undefined): string[] {
   const marks: Mark[] = []
   for (const { marked } of records) {
-    const same = marked.find(({ start, end }) => start === span.start && end === span.end)
-    if (same !== undefined) return [same.field]
+    for (const { start, end, field } of marked) if (start === span.start && end === span.end) return [field]
     if (marks.length < MAX_LOOKED_AT) marks.push(...marked)
   }
   if (suggestion === undefined) return []

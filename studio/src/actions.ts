@@ -90,6 +90,7 @@ export async function refreshPage(near = lookedAt): Promise<void> {
 export async function openPage(page: string): Promise<void> {
   if (getState().page !== page) {
     lookedAt = 0
+    pointing++
     setState({
       page,
       pageView: undefined,
@@ -119,18 +120,23 @@ export function showView(view: ViewName): void {
   setState({ view, selection: undefined, menu: undefined, notices })
 }
 
+/** Counts what was pointed at and let go of: an answer that comes after the next step counts for nothing. */
+let pointing = 0
+
 /** Points at something on the page. What was pointed at before and has a name is marked first. */
 export async function pointAt(target: Target): Promise<void> {
+  const turn = ++pointing
   await commitSelection()
-  await inspect(target)
+  if (turn === pointing) await inspect(target)
 }
 
 /** Looks at what is pointed at without marking anything. */
 export async function inspect(target: Target): Promise<void> {
   const { page } = getState()
   if (page === undefined) return
+  const turn = ++pointing
   const selection = await attempt(() => call('inspect', { page, target }))
-  if (selection !== undefined && getState().page === page) choose(selection)
+  if (selection !== undefined && turn === pointing && getState().page === page) choose(selection)
 }
 
 /** Takes a selection up, with the best name in place. */
@@ -138,8 +144,9 @@ export function choose(selection: SelectionView): void {
   setState({ selection, typedName: selection.names[0] ?? '', chosenRecord: undefined, menu: undefined })
 }
 
-/** Lets go of what is selected. */
+/** Lets go of what is selected, or is about to be. */
 export function cancelSelection(): void {
+  pointing++
   setState({ selection: undefined, typedName: '', chosenRecord: undefined, evidence: [] })
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { fieldColour } from '../../src/server/palette.ts'
 import type { SelectionView } from '../../src/server/protocol.ts'
 import { cancelSelection, commitSelection, inspect, recordFor, removeValue, shorten } from './actions.ts'
@@ -27,7 +27,8 @@ export function NameBox({ selection }: { selection: SelectionView }) {
   const options = listOptions(selection, edited ? typed : '')
   const existing = existingValue(selection)
 
-  useEffect(() => {
+  // Before anything else happens: the next key a person presses is meant for the name.
+  useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()
   }, [])

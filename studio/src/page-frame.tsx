@@ -102,7 +102,7 @@ export function PageFrame({ page }: { page: string }) {
       ? inside.boxOf(outlined)
       : undefined
   return (
-    <div class="page-frame">
+    <div class="page-frame" data-ready={inside === undefined ? undefined : ''}>
       <iframe
         ref={frame}
         key={page}
