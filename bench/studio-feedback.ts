@@ -18,14 +18,14 @@ export async function timeFeedback(
   feedback: Feedback,
   points: readonly Point[],
 ): Promise<number> {
-  await page.keyboard.press('Escape')
-  await page.mouse.move(2, 2)
-  await page.locator('.name-box').waitFor({ state: 'detached' })
   const session = await page.context().newCDPSession(page)
   const answer = await page.evaluateHandle(watchFor, feedback)
   await act(session, feedback, points)
   const time = await answer.evaluate(({ painted }) => painted)
   await session.detach()
+  await page.keyboard.press('Escape')
+  await page.mouse.move(2, 2)
+  await page.locator('.name-box').waitFor({ state: 'detached' })
   return time
 }
 
