@@ -4,9 +4,11 @@ import { findValue } from '../page/find.ts'
 import { readValue } from '../page/value.ts'
 import { readWrapper } from '../wrapper/read.ts'
 import { addHtml, addUrl } from './add-page.ts'
-import { assignRecord, NEW_RECORD } from './assign-record.ts'
+import { assignItem, assignRecord, NEW_RECORD } from './assign-record.ts'
 import * as edits from './edits.ts'
-import { fieldNames, type Labels, type Mark, NO_LABELS } from './labels.ts'
+import { readPath } from './field-path.ts'
+import { fieldNames, type Labels, NO_LABELS } from './labels.ts'
+import type { Mark } from './nesting.ts'
 import { viewRecord, viewRecords } from './page-records.ts'
 import { chooseUncertain, viewProject } from './project-view.ts'
 import type { CallName, Calls } from './protocol.ts'
@@ -144,18 +146,21 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
   },
   mark(session, { page, start, end, field, record, property }) {
     checkPage(session, page)
-    const source = session.readPage(page).source
-    const mark: Mark = { field: field.trim(), start, end, text: readValue(source, start, end) }
-    if (mark.text === '' || end > source.length)
+    const parsed = session.readPage(page)
+    const text = readValue(parsed.source, start, end)
+    if (text === '' || end > parsed.source.length)
       throw new GleanError('span-invalid', 'there is no text to mark here')
+    const mark: Mark = { field: readPath(field), start, end, text }
     const fresh = session.freshId()
     let target = record
-    session.change(`marking ${field}`, (state) => {
+    session.change(`marking ${mark.field}`, (state) => {
       const seen = session.see(page)
-      target =
-        record === 'auto' ? assignRecord(session.readPage(page), seen.records, mark, mark.field) : record
+      if (record === 'auto') target = assignRecord(parsed, seen.records, mark, mark.field)
+      const beside = seen.records.find(({ id }) => id === target)?.marks ?? []
+      const item = assignItem(parsed, beside, mark)
+      const placed = item === undefined ? mark : { ...mark, item }
       const described = property === undefined ? state : withField(state, mark.field, { property })
-      return { ...described, labels: edits.markValue(state.labels, seen, target, mark, fresh) }
+      return { ...described, labels: edits.markValue(state.labels, seen, target, placed, fresh) }
     })
     const known = session.history.state.labels.get(page)?.records.some(({ id }) => id === target)
     return { revision: session.revision, record: known === true && target !== NEW_RECORD ? target : fresh }
@@ -187,12 +192,14 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
     return done(session)
   },
   renameField(session, { field, to }) {
+    const path = readPath(to)
     session.change(`renaming ${field}`, (state) => {
+      const labels = edits.renameField(state.labels, field, path)
       const fields = new Map(state.fields)
       const settings = fields.get(field)
       fields.delete(field)
-      if (settings !== undefined && !fields.has(to)) fields.set(to, settings)
-      return { ...state, fields, labels: edits.renameField(state.labels, field, to.trim()) }
+      if (settings !== undefined && !fields.has(path)) fields.set(path, settings)
+      return { ...state, fields, labels }
     })
     return done(session)
   },

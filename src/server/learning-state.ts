@@ -1,6 +1,7 @@
 import type { ExtractedRecord, Extraction } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
 import type { WrapperFile } from '../wrapper/file.ts'
+import { mapFields } from './field-path.ts'
 import type { Doubt, JobMessage, LearnedMessage } from './learning-job.ts'
 import type { DeclinedView, LearningState } from './protocol.ts'
 
@@ -109,8 +110,8 @@ export function dressWrapper(
   wrapper: WrapperFile,
   about: { name: string; class?: string | undefined; properties: ReadonlyMap<string, string> },
 ): WrapperFile {
-  const fields = wrapper.fields.map((field) => {
-    const property = about.properties.get(field.name) ?? field.property
+  const fields = mapFields(wrapper.fields, (field, path) => {
+    const property = about.properties.get(path) ?? field.property
     return property === undefined ? field : { ...field, property }
   })
   const { class: before, ...others } = wrapper

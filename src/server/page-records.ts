@@ -1,8 +1,10 @@
 import type { Page } from '../page/page.ts'
-import { type ExtractedRecord, type Extraction, isRecord } from '../record/extraction.ts'
+import type { Extraction } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
 import type { KnownRecord } from './assign-record.ts'
-import type { Mark, MarkedRecord, PageLabels } from './labels.ts'
+import { topOf } from './field-path.ts'
+import type { MarkedRecord, PageLabels } from './labels.ts'
+import { type Mark, marksOf } from './nesting.ts'
 import { placeRecord } from './place-labels.ts'
 import type { Origin, PageView, RecordView, ValueView } from './protocol.ts'
 import { attributeElement, piecesOf } from './show-span.ts'
@@ -13,20 +15,6 @@ export interface PageRecord extends KnownRecord {
   readonly found: readonly Mark[]
   /** The fields of which a person said what the record holds, be it nothing. */
   readonly stated: ReadonlySet<string>
-}
-
-/** The values of a found record as marks; those of nested records count for the field that holds them. */
-export function marksOf(record: ExtractedRecord, fields: readonly Field[]): Mark[] {
-  const marks: Mark[] = []
-  record.values.forEach((cell, f) => {
-    for (const value of cell) {
-      if (isRecord(value)) {
-        const inner = marksOf(value, fields[f]?.fields ?? [])
-        marks.push(...inner.map((mark) => ({ ...mark, field: fields[f].name })))
-      } else marks.push({ field: fields[f].name, text: value.text, start: value.start, end: value.end })
-    }
-  })
-  return marks
 }
 
 /** Found records are named by where their values stand: the same record has the same id after learning again. */
@@ -103,7 +91,8 @@ function union(
   found: readonly Mark[],
   stated: ReadonlySet<string>,
 ): readonly Mark[] {
-  const marks = marked.length === 0 ? found : [...marked, ...found.filter(({ field }) => !stated.has(field))]
+  const marks =
+    marked.length === 0 ? found : [...marked, ...found.filter(({ field }) => !stated.has(topOf(field)))]
   return isSorted(marks) ? marks : [...marks].sort((a, b) => a.start - b.start)
 }
 
@@ -144,9 +133,18 @@ export function viewRecord(page: Page, { id, marks, marked, found }: PageRecord)
   const values = marks.map((mark): ValueView => {
     const pieces = piecesOf(page, mark)
     const node = pieces.length === 0 ? attributeElement(page, mark) : undefined
-    const { field, text, start, end } = mark
+    const { field, text, start, end, item } = mark
     const origin = originOf(markedKeys.has(keyOf(mark)), foundKeys.has(keyOf(mark)))
-    return { field, text, start, end, origin, pieces, ...(node === undefined ? {} : { node }) }
+    return {
+      field,
+      text,
+      start,
+      end,
+      origin,
+      pieces,
+      ...(node === undefined ? {} : { node }),
+      ...(item === undefined ? {} : { item }),
+    }
   })
   return { id, origin: originOf(marked.length > 0, found.length > 0), values }
 }

@@ -23,7 +23,10 @@ export type Origin = 'marked' | 'found' | 'both'
 
 /** A value of a record, with where it shows. */
 export interface ValueView {
+  /** The field's name; for a value of a nested record its path, as in `people › name`. */
   readonly field: string
+  /** Which of the nested records the value belongs to. */
+  readonly item?: string
   readonly text: string
   readonly start: number
   readonly end: number
@@ -167,6 +170,8 @@ export interface SelectionView {
   readonly part: string
   /** Names for the field, best first. */
   readonly names: readonly string[]
+  /** The path of the nested records that the value stands closest to. */
+  readonly group?: string
   /** The record a value of each field would go to: an id, or `new`; the key `` is any other field. */
   readonly records: Readonly<Record<string, string>>
 }

@@ -4,9 +4,10 @@ import type { Page } from '../page/page.ts'
 import type { Span } from '../page/span.ts'
 import { Kind } from '../page/tree.ts'
 import { readValue } from '../page/value.ts'
-import { assignRecord } from './assign-record.ts'
+import { assignRecord, sizeAround } from './assign-record.ts'
 import type { Seen } from './edits.ts'
-import type { Mark } from './labels.ts'
+import { groupOf, joinPath } from './field-path.ts'
+import type { Mark } from './nesting.ts'
 import type { PartView, SelectionView, Target } from './protocol.ts'
 import { attributeElement, elementAround, labelElement, piecesOf, spanBetween } from './show-span.ts'
 import { suggestNames } from './suggest-names.ts'
@@ -28,9 +29,10 @@ export function select(page: Page, target: Target, seen: Seen, fields: readonly 
   const text = readValue(page.source, span.start, span.end)
   if (text === '') throw nothingThere()
   const suggested = suggestNames(page, node, part, text)
-  const names = [
-    ...new Set([...knownNames(page, seen, span, suggested[0]), ...suggested, ...foundNames(seen, span)]),
-  ]
+  const group = nearestGroup(page, seen, span)
+  const inGroup = group === '' ? [] : suggested.map((name) => joinPath(group, name))
+  const known = knownNames(page, seen, span, suggested[0])
+  const names = [...new Set([...known, ...inGroup, ...suggested, ...foundNames(seen, span)])]
   const records: Record<string, string> = Object.create(null)
   for (const name of ['', ...new Set([...fields, ...names])]) {
     records[name] = assignRecord(page, seen.records, span, name)
@@ -47,6 +49,7 @@ export function select(page: Page, target: Target, seen: Seen, fields: readonly 
     parts: partsOf(page, node),
     part,
     names,
+    ...(group === '' ? {} : { group }),
     records,
   }
 }
@@ -67,6 +70,28 @@ function knownNames(page: Page, { records }: Seen, span: Span, suggestion: strin
     return first === suggestion
   })
   return alike === undefined ? [] : [alike.field]
+}
+
+/** How many values around a place are looked at for the nested record it may belong to. */
+const MAX_AROUND = 200
+
+/** The nested records, by their path, that a value stands closest to; empty where it stands as close to others. */
+function nearestGroup(page: Page, { records }: Seen, span: Span): string {
+  const marks = records.flatMap(({ marked }) => marked)
+  if (marks.every(({ item }) => item === undefined)) return ''
+  const nearest = marks
+    .map((mark) => ({ mark, distance: Math.abs(mark.start - span.start) }))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MAX_AROUND)
+  let best = ''
+  let smallest = Number.POSITIVE_INFINITY
+  for (const { mark } of nearest) {
+    const size = sizeAround(page, [mark, span])
+    if (size > smallest || (size === smallest && mark.item !== undefined)) continue
+    best = mark.item === undefined ? '' : groupOf(mark.field)
+    smallest = size
+  }
+  return best
 }
 
 function foundNames({ records }: Seen, span: Span): string[] {

@@ -2,9 +2,10 @@ import { GleanError } from '../errors.ts'
 import type { Page } from '../page/page.ts'
 import type { WrapperFile } from '../wrapper/file.ts'
 import { readWrapper, writeWrapper } from '../wrapper/read.ts'
-import { listFields, type Seen } from './edits.ts'
+import type { Seen } from './edits.ts'
+import { leafFields } from './field-path.ts'
 import { createHistory, type History } from './history.ts'
-import { examplesOf, fieldNames, type Labels, labelsOf, NO_LABELS, withPage } from './labels.ts'
+import { examplesOf, fieldNames, type Labels, labelsOf, listFields, NO_LABELS, withPage } from './labels.ts'
 import type { JobMessage } from './learning-job.ts'
 import {
   clearLearning,
@@ -233,7 +234,7 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
       if (known?.labels === all && known.source === page && known.result === result) return known.view
       const joined = joinRecords(page, all.get(path) ?? NO_LABELS, result?.extraction, result?.fields ?? [])
       const lists = listFields(all)
-      for (const { name, many } of result?.fields ?? []) if (many) lists.add(name)
+      for (const { name, many } of leafFields(result?.fields ?? [])) if (many) lists.add(name)
       const view = { page: path, ...joined, lists }
       seen.delete(path)
       seen.set(path, { labels: all, source: page, result, view })

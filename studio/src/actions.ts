@@ -1,3 +1,4 @@
+import { joinPath, splitPath } from '../../src/server/field-path.ts'
 import type { Calls, SelectionView, Target } from '../../src/server/protocol.ts'
 import { CallError, call, listen } from './api.ts'
 import { getState, type Notice, setState, type ValueAt, type ViewName } from './store.ts'
@@ -141,7 +142,9 @@ export async function inspect(target: Target): Promise<void> {
 
 /** Takes a selection up, with the best name in place. */
 export function choose(selection: SelectionView): void {
-  setState({ selection, typedName: selection.names[0] ?? '', chosenRecord: undefined, menu: undefined })
+  const { names, group } = selection
+  const typedName = names[0] ?? (group === undefined ? '' : joinPath(group, ''))
+  setState({ selection, typedName, chosenRecord: undefined, menu: undefined })
 }
 
 /** Lets go of what is selected, or is about to be. */
@@ -155,13 +158,18 @@ export function recordFor(selection: SelectionView, name: string): string {
   return selection.records[name] ?? selection.records['']
 }
 
+/** Whether what is typed is a name, or a path of names, that a field can have. */
+export function isName(typed: string): boolean {
+  return splitPath(typed).every((name) => name.trim() !== '') && !typed.trim().endsWith('›')
+}
+
 /** Marks what is selected under its name; without a name nothing happens. */
 export async function commitSelection(): Promise<void> {
   const { selection, typedName, chosenRecord, properties, project } = getState()
-  const field = typedName.trim()
   if (selection === undefined) return
   setState({ selection: undefined })
-  if (field === '') return
+  if (!isName(typedName)) return
+  const field = typedName.trim()
   const isNew = project?.fields.every(({ name }) => name !== field) === true
   const term = isNew ? properties.find(({ name }) => name === field) : undefined
   const record = chosenRecord ?? recordFor(selection, field)

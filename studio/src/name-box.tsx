@@ -1,7 +1,17 @@
+import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { groupOf, joinPath, splitPath } from '../../src/server/field-path.ts'
 import { fieldColour } from '../../src/server/palette.ts'
 import type { SelectionView } from '../../src/server/protocol.ts'
-import { cancelSelection, commitSelection, inspect, recordFor, removeValue, shorten } from './actions.ts'
+import {
+  cancelSelection,
+  commitSelection,
+  inspect,
+  isName,
+  recordFor,
+  removeValue,
+  shorten,
+} from './actions.ts'
 import { Icon } from './icons.tsx'
 import { getState, setState, useStudio } from './store.ts'
 
@@ -129,8 +139,9 @@ export function NameBox({ selection }: { selection: SelectionView }) {
         ))}
       </div>
       {recordChoice(selection, typed, target)}
+      {target !== 'new' && <Nesting selection={selection} typed={typed} input={input} />}
       <div class="name-box-buttons">
-        <button type="button" class="primary" disabled={typed.trim() === ''} onClick={commit}>
+        <button type="button" class="primary" disabled={!isName(typed)} onClick={commit}>
           Mark <kbd>↵</kbd>
         </button>
         {existing !== undefined && (
@@ -146,6 +157,47 @@ export function NameBox({ selection }: { selection: SelectionView }) {
         <small>Then click the next value of the same record: that accepts this name.</small>
       )}
     </section>
+  )
+}
+
+/** What the records inside a record are called until the person says otherwise. */
+const UNNAMED_GROUP = 'items'
+
+/** Says that the value belongs to a record inside the record, such as one of the people of a department. */
+function Nesting({
+  selection,
+  typed,
+  input,
+}: {
+  selection: SelectionView
+  typed: string
+  input: RefObject<HTMLInputElement | null>
+}) {
+  const group = groupOf(typed)
+  const name = group === '' ? typed.trim() : (splitPath(typed).at(-1) ?? '').trim()
+  const nest = () => {
+    const known = getState().project?.fields.map((field) => groupOf(field.name)) ?? []
+    const into = selection.group ?? known.find((path) => path !== '') ?? UNNAMED_GROUP
+    setState({ typedName: joinPath(into, name) })
+    requestAnimationFrame(() => {
+      input.current?.focus()
+      if (into === UNNAMED_GROUP) input.current?.setSelectionRange(0, into.length)
+    })
+  }
+  if (group === '') {
+    return (
+      <button type="button" class="link nesting" onClick={nest}>
+        It is one of several inside the record…
+      </button>
+    )
+  }
+  return (
+    <p class="nesting">
+      One of the <b>{group}</b> inside the record; mark them all.{' '}
+      <button type="button" class="link" onClick={() => setState({ typedName: name })}>
+        It is not
+      </button>
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { fieldColour } from '../../src/server/palette.ts'
-import type { PageView, Target } from '../../src/server/protocol.ts'
+import type { PageView, Target, ValueView } from '../../src/server/protocol.ts'
 import { cancelSelection, lookAt, pointAt } from './actions.ts'
 import { pageAddress } from './api.ts'
 import { type Box, enterFrame, isLonger, type PageInFrame } from './frame.ts'
@@ -140,15 +140,30 @@ function RecordOutline({ inside, view }: { inside: PageInFrame; view: PageView }
   const at = view.records.findIndex(({ id }) => id === hovered?.record)
   if (at < 0) return null
   const { values } = view.records[at]
-  const box = inside.boxAround(
+  const box = boxOfValues(inside, values)
+  if (box === undefined) return null
+  const item = values.find(({ start }) => start === hovered?.start)?.item
+  const nested =
+    item === undefined
+      ? undefined
+      : boxOfValues(
+          inside,
+          values.filter((value) => value.item === item),
+        )
+  return (
+    <>
+      <div class="record-outline" style={boxStyle(box, 8)}>
+        <span>Record {view.first + at + 1}</span>
+      </div>
+      {nested !== undefined && <div class="item-outline" style={boxStyle(nested, 4)} />}
+    </>
+  )
+}
+
+function boxOfValues(inside: PageInFrame, values: readonly ValueView[]): Box | undefined {
+  return inside.boxAround(
     values.flatMap(({ pieces }) => pieces),
     values.flatMap(({ node }) => node ?? []),
-  )
-  if (box === undefined) return null
-  return (
-    <div class="record-outline" style={boxStyle(box, 8)}>
-      <span>Record {view.first + at + 1}</span>
-    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { groupOf } from '../../src/server/field-path.ts'
 import { fieldColour } from '../../src/server/palette.ts'
 import type { FieldView, PageView, RecordView, ValueView } from '../../src/server/protocol.ts'
 import { askMe, edit, finishPage, inspect, refreshPage } from './actions.ts'
@@ -134,6 +135,36 @@ function Cell({ record, value }: { record: RecordView; value: ValueView }) {
   )
 }
 
+/** The values of a field; of nested records one line each, so that the lines of their fields stand side by side. */
+function Values({ record, name }: { record: RecordView; name: string }) {
+  const values = record.values.filter(({ field }) => field === name)
+  const group = groupOf(name)
+  if (group === '') {
+    return (
+      <>
+        {values.map((value) => (
+          <Cell key={value.start} record={record} value={value} />
+        ))}
+      </>
+    )
+  }
+  const inGroup = record.values.filter(({ field }) => field.startsWith(group))
+  const items = [...new Set(inGroup.flatMap(({ item }) => item ?? []))]
+  return (
+    <>
+      {items.map((item) => (
+        <div key={item} class="item">
+          {values
+            .filter((value) => value.item === item)
+            .map((value) => (
+              <Cell key={value.start} record={record} value={value} />
+            ))}
+        </div>
+      ))}
+    </>
+  )
+}
+
 /** Of very many records those around the place that is looked at are here; the others are one press away. */
 function Window({ view }: { view: PageView }) {
   const { first, records, total, covers } = view
@@ -232,24 +263,21 @@ function Cards({ records, fields }: { records: readonly RecordView[]; fields: re
             <RecordActions record={record} number={i + 1} />
           </header>
           <dl>
-            {fields.map(({ name, colour }) => {
-              const values = record.values.filter(({ field }) => field === name)
-              return (
-                <div key={name} class="card-field">
-                  <dt>
-                    <span class="swatch" style={{ background: fieldColour(colour) }} />
-                    {name}
-                  </dt>
-                  <dd>
-                    {values.length === 0 ? (
-                      <span class="muted">none</span>
-                    ) : (
-                      values.map((value) => <Cell key={value.start} record={record} value={value} />)
-                    )}
-                  </dd>
-                </div>
-              )
-            })}
+            {fields.map(({ name, colour }) => (
+              <div key={name} class="card-field">
+                <dt>
+                  <span class="swatch" style={{ background: fieldColour(colour) }} />
+                  {name}
+                </dt>
+                <dd>
+                  {record.values.some(({ field }) => field === name) ? (
+                    <Values record={record} name={name} />
+                  ) : (
+                    <span class="muted">none</span>
+                  )}
+                </dd>
+              </div>
+            ))}
           </dl>
         </section>
       ))}
