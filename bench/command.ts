@@ -12,8 +12,9 @@ import { benchPredicates } from './predicates.ts'
 import { benchRealPredicates } from './predicates-real.ts'
 import { createRace } from './race.ts'
 import { benchStartUp } from './start-up.ts'
+import { benchStudio } from './studio.ts'
 
-const PARTS = ['tree', 'extraction', 'learning', 'predicates', 'memory', 'start-up'] as const
+const PARTS = ['tree', 'extraction', 'learning', 'predicates', 'memory', 'start-up', 'studio'] as const
 type Part = (typeof PARTS)[number]
 
 const HELP = `Usage: npm run bench -- [--rounds N] [--only PART] [--pages FOLDER]
@@ -55,6 +56,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     ],
     memory: benchMemory,
     'start-up': () => benchStartUp(rounds, script),
+    studio: () => benchStudio(rounds, script),
   }
   const lines: Line[] = []
   for (const part of PARTS) {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'
@@ -9,7 +10,7 @@ import { type CommandOptions, call } from './commands.ts'
 import { guard } from './guard.ts'
 import { resolveInside } from './page-files.ts'
 import type { ChangeEvent, ProblemView } from './protocol.ts'
-import { renderPage } from './render-page.ts'
+import { renderParts } from './render-page.ts'
 import { OUTPUT_FORMATS, writeResults } from './results.ts'
 import type { Session } from './session.ts'
 
@@ -94,7 +95,8 @@ export function createApp(session: Session, options: AppOptions): Hono {
     const page = pathAfter(context.req.path, '/page/')
     if (!session.pages.includes(page)) return context.notFound()
     context.header('content-security-policy', framePolicy(new URL(context.req.url).origin))
-    return context.html(renderPage(session.readPage(page), page))
+    context.header('content-type', 'text/html; charset=utf-8')
+    return context.body(streamParts(renderParts(session.readPage(page), page)))
   })
   app.get('/files/*', (context) => {
     const path = pathAfter(context.req.path, '/files/')
@@ -136,6 +138,19 @@ export function createApp(session: Session, options: AppOptions): Hono {
 
 function pathAfter(path: string, prefix: string): string {
   return path.slice(prefix.length).split('/').map(decodeURIComponent).join('/')
+}
+
+/** A body that is written part by part; other requests are answered in between. */
+function streamParts(parts: Generator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      await setImmediate()
+      const { done, value } = parts.next()
+      if (done === true) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+  })
 }
 
 function downloadHeaders(name: string, format: string): Record<string, string> {

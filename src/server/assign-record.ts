@@ -1,9 +1,10 @@
 import { smallestCovering } from '../page/navigate.ts'
 import type { Page } from '../page/page.ts'
 import { overlaps, type Span } from '../page/span.ts'
-import type { Mark } from './labels.ts'
+import { groupOf, splitPath } from './field-path.ts'
+import type { Mark } from './nesting.ts'
 
-/** A record on the page as far as its values go. */
+/** A record on the page as far as its values go; records are listed in page order. */
 export interface KnownRecord {
   readonly id: string
   readonly marks: readonly Mark[]
@@ -25,23 +26,68 @@ interface Ranked {
  * The record that a newly pointed-at value belongs to. A value belongs with the record it shares the smallest element
  * with; of several, with those a person marked, and of those with the last that begins before it. A record that already
  * has the field takes another value only inside the element its values share, or to correct one that overlaps; elsewhere
- * the value begins a new record.
+ * the value begins a new record. Of a field of nested records, a record takes any number.
  */
 export function assignRecord(page: Page, records: readonly KnownRecord[], span: Span, field: string): string {
-  const correcting = records.find(({ marks }) =>
-    marks.some((mark) => mark.field === field && overlaps(mark, span)),
-  )
-  if (correcting !== undefined) return correcting.id
-  const ranked = rank(page, records, span)
+  for (const { id, marks } of records)
+    for (const mark of marks) if (overlaps(mark, span) && mark.field === field) return id
+  const ranked = rank(page, neighbours(records, span), span)
   if (ranked.length === 0) return NEW_RECORD
   const smallest = Math.min(...ranked.map(({ joint }) => joint))
   const closest = preferSure(ranked.filter(({ joint }) => joint === smallest))
   const before = closest.filter(({ record }) => record.marks[0].start <= span.start)
   const { record, own, joint } = before.at(-1) ?? closest[0]
-  const hasField = record.marks.some((mark) => mark.field === field)
+  const hasField = groupOf(field) === '' && record.marks.some((mark) => mark.field === field)
   if (!hasField) return closest.length === 1 || before.length > 0 ? record.id : NEW_RECORD
   const inside = record.marks.length > 1 && joint === own && closest.length === 1
   return inside ? record.id : NEW_RECORD
+}
+
+/**
+ * Which of the nested records of a record a newly marked value belongs to, by the same rule one level down; a new one
+ * comes after the others. Undefined for a field of the record itself. Records inside nested records are not taught by
+ * pointing: a path of more than two names goes to the first of each.
+ */
+export function assignItem(page: Page, marks: readonly Mark[], mark: Mark): string | undefined {
+  const group = groupOf(mark.field)
+  if (group === '') return undefined
+  const byItem = new Map<string, Mark[]>()
+  for (const other of marks) {
+    if (groupOf(other.field) !== group || other.item === undefined) continue
+    byItem.set(other.item, [...(byItem.get(other.item) ?? []), other])
+  }
+  const nested = [...byItem].map(([id, own]): KnownRecord => ({ id, marks: own, sure: true }))
+  const field = splitPath(mark.field).at(-1) ?? ''
+  const inner = nested.map((record) => ({ ...record, marks: record.marks.map(withoutGroup) }))
+  const assigned = assignRecord(page, inner, mark, field)
+  if (assigned !== NEW_RECORD) return assigned
+  const outer = '0.'.repeat(splitPath(group).length - 1)
+  const numbers = [...byItem.keys()].map((item) => Number(item.split('.').at(-1)))
+  return `${outer}${Math.max(-1, ...numbers) + 1}`
+}
+
+const withoutGroup = (mark: Mark): Mark => ({ ...mark, field: splitPath(mark.field).at(-1) ?? '' })
+
+/** Of the records before a place, and of those after it, the nearest share the smallest element with it. */
+const NEIGHBOURS = 30
+
+/** The records around a place, in page order, as they were: the nearest of all, and the nearest that a person marked. */
+function neighbours(records: readonly KnownRecord[], span: Span): readonly KnownRecord[] {
+  if (records.length <= 4 * NEIGHBOURS) return records
+  const sure = records.filter((record) => record.sure)
+  const near = new Set([...around(records, span), ...around(sure, span)])
+  return records.filter((record) => near.has(record))
+}
+
+function around(records: readonly KnownRecord[], { start }: Span): readonly KnownRecord[] {
+  let low = 0
+  let high = records.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (records[middle].marks[0].start <= start) low = middle + 1
+    else high = middle
+  }
+  return records.slice(Math.max(0, low - NEIGHBOURS), low + NEIGHBOURS)
 }
 
 /** What the wrapper found at the very place is what the person is about to say otherwise: it counts for no record. */
@@ -59,7 +105,8 @@ function preferSure(ranked: readonly Ranked[]): readonly Ranked[] {
   return sure.length > 0 ? sure : ranked
 }
 
-function sizeAround({ tree }: Page, spans: readonly Span[]): number {
+/** The size of the smallest element around spans. */
+export function sizeAround({ tree }: Page, spans: readonly Span[]): number {
   let start = Number.POSITIVE_INFINITY
   let end = 0
   for (const span of spans) {

@@ -4,10 +4,12 @@ import { findValue } from '../page/find.ts'
 import { readValue } from '../page/value.ts'
 import { readWrapper } from '../wrapper/read.ts'
 import { addHtml, addUrl } from './add-page.ts'
-import { assignRecord, NEW_RECORD } from './assign-record.ts'
+import { assignItem, assignRecord, NEW_RECORD } from './assign-record.ts'
 import * as edits from './edits.ts'
-import { fieldNames, type Labels, type Mark, NO_LABELS } from './labels.ts'
-import { viewPage } from './page-records.ts'
+import { readPath } from './field-path.ts'
+import { fieldNames, type Labels, NO_LABELS } from './labels.ts'
+import type { Mark } from './nesting.ts'
+import { viewRecord, viewRecords } from './page-records.ts'
 import { chooseUncertain, viewProject } from './project-view.ts'
 import type { CallName, Calls } from './protocol.ts'
 import { describedFields, viewResults } from './results.ts'
@@ -22,7 +24,6 @@ const name = z.string().min(1).max(200)
 const page = z.string().min(1).max(4000)
 const record = z.string().min(1).max(200)
 const nothing = z.strictObject({})
-const onPage = z.strictObject({ page })
 const onRecord = z.strictObject({ page, record })
 const onValue = z.strictObject({ page, record, field: name, start: offset, end: offset })
 const point = z.strictObject({ text: offset, offset })
@@ -31,7 +32,7 @@ const short = z.string().max(2000)
 
 const schemas: { readonly [N in CallName]: z.ZodType<Calls[N]['input']> } = {
   project: nothing,
-  page: onPage,
+  page: z.strictObject({ page, near: offset.exactOptional() }),
   inspect: z.strictObject({
     page,
     target: z.discriminatedUnion('kind', [
@@ -115,19 +116,21 @@ type Handler<N extends CallName> = (
 
 const handlers: { readonly [N in CallName]: Handler<N> } = {
   project: viewProject,
-  page(session, { page }) {
+  page(session, { page, near }) {
     checkPage(session, page)
     session.look(page)
-    const result = session.learning.results.get(page)
     const labels = session.history.state.labels.get(page) ?? NO_LABELS
-    return viewPage(
-      session.readPage(page),
+    const unmatched = session.learning.results.get(page)?.extraction.unmatched
+    const { records, rejected } = session.see(page)
+    const parsed = session.readPage(page)
+    return {
       page,
-      labels,
-      result?.extraction,
-      result?.fields ?? [],
-      session.revision,
-    )
+      revision: session.revision,
+      done: labels.done,
+      ...viewRecords(parsed, records, near ?? 0),
+      rejected: rejected.map((record) => viewRecord(parsed, record)),
+      ...(unmatched === undefined ? {} : { unmatched }),
+    }
   },
   inspect(session, { page, target }) {
     checkPage(session, page)
@@ -143,18 +146,21 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
   },
   mark(session, { page, start, end, field, record, property }) {
     checkPage(session, page)
-    const source = session.readPage(page).source
-    const mark: Mark = { field: field.trim(), start, end, text: readValue(source, start, end) }
-    if (mark.text === '' || end > source.length)
+    const parsed = session.readPage(page)
+    const text = readValue(parsed.source, start, end)
+    if (text === '' || end > parsed.source.length)
       throw new GleanError('span-invalid', 'there is no text to mark here')
+    const mark: Mark = { field: readPath(field), start, end, text }
     const fresh = session.freshId()
     let target = record
-    session.change(`marking ${field}`, (state) => {
+    session.change(`marking ${mark.field}`, (state) => {
       const seen = session.see(page)
-      target =
-        record === 'auto' ? assignRecord(session.readPage(page), seen.records, mark, mark.field) : record
+      if (record === 'auto') target = assignRecord(parsed, seen.records, mark, mark.field)
+      const beside = seen.records.find(({ id }) => id === target)?.marks ?? []
+      const item = assignItem(parsed, beside, mark)
+      const placed = item === undefined ? mark : { ...mark, item }
       const described = property === undefined ? state : withField(state, mark.field, { property })
-      return { ...described, labels: edits.markValue(state.labels, seen, target, mark, fresh) }
+      return { ...described, labels: edits.markValue(state.labels, seen, target, placed, fresh) }
     })
     const known = session.history.state.labels.get(page)?.records.some(({ id }) => id === target)
     return { revision: session.revision, record: known === true && target !== NEW_RECORD ? target : fresh }
@@ -186,12 +192,14 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
     return done(session)
   },
   renameField(session, { field, to }) {
+    const path = readPath(to)
     session.change(`renaming ${field}`, (state) => {
+      const labels = edits.renameField(state.labels, field, path)
       const fields = new Map(state.fields)
       const settings = fields.get(field)
       fields.delete(field)
-      if (settings !== undefined && !fields.has(to)) fields.set(to, settings)
-      return { ...state, fields, labels: edits.renameField(state.labels, field, to.trim()) }
+      if (settings !== undefined && !fields.has(path)) fields.set(path, settings)
+      return { ...state, fields, labels }
     })
     return done(session)
   },

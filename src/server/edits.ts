@@ -1,19 +1,18 @@
 import { GleanError } from '../errors.ts'
-import { listOf } from '../record/example.ts'
-import { checkFieldName } from '../record/field.ts'
 import { NEW_RECORD } from './assign-record.ts'
+import { groupOf, splitPath, topOf } from './field-path.ts'
 import {
   addMark,
+  fieldNames,
   type Labels,
-  type Mark,
   type MarkedRecord,
   type PageLabels,
-  recordOf,
   removeFromLabels,
   removeMark,
   renameInLabels,
   withPage,
 } from './labels.ts'
+import { type Mark, recordOf } from './nesting.ts'
 import type { PageRecord } from './page-records.ts'
 
 /** The records of a page at the moment of an edit, as the person sees them. */
@@ -27,14 +26,14 @@ export interface Seen {
 
 /** Adds a value to a record, or to a new one whose id is `fresh`. */
 export function markValue(labels: Labels, seen: Seen, record: string, mark: Mark, fresh: string): Labels {
-  checkFieldName(mark.field)
+  checkPath(labels, mark.field)
   if (record === NEW_RECORD) return addRecord(labels, seen, [mark], fresh)
   const target = findSeen(seen.records, record)
   if (target.marked.length === 0) {
     const kept = target.marks.filter((old) => old.end <= mark.start || mark.end <= old.start)
     return addRecord(labels, seen, inOrder([...kept, mark]), fresh)
   }
-  return changeRecord(labels, seen.page, record, (marked) => addMark(marked, mark, target.marked))
+  return changeRecord(labels, seen.page, record, (marked) => addMark(marked, mark, target.marked, seen.lists))
 }
 
 /** Takes a value out. Of a record the wrapper found, it says that the record lacks the field. */
@@ -43,20 +42,20 @@ export function unmarkValue(labels: Labels, seen: Seen, record: string, mark: Ma
   const isMark = (other: Mark) =>
     other.field === mark.field && other.start === mark.start && other.end === mark.end
   if (target.marked.some(isMark)) {
-    return changeRecord(labels, seen.page, record, (marked) => removeMark(marked, mark, target.marked))
-  }
-  const kept = target.marks.filter((other) => !isMark(other))
-  const lacks = kept.every(({ field }) => field !== mark.field)
-  if (target.marked.length > 0) {
     return changeRecord(labels, seen.page, record, (marked) =>
-      lacks ? { ...marked, [mark.field]: null } : marked,
+      removeMark(marked, mark, target.marked, seen.lists),
     )
+  }
+  const top = topOf(mark.field)
+  const kept = target.marks.filter((other) => !isMark(other))
+  const alike = kept.filter(({ field }) => topOf(field) === top)
+  const rest = alike.length === 0 ? { [top]: null } : recordOf(alike, seen.lists)
+  if (target.marked.length > 0) {
+    return changeRecord(labels, seen.page, record, (marked) => ({ ...marked, ...rest }))
   }
   if (kept.length === 0) return rejectRecord(labels, seen, record, fresh)
   const added = addRecord(labels, seen, kept, fresh)
-  return lacks
-    ? changeRecord(added, seen.page, fresh, (marked) => ({ ...marked, [mark.field]: null }))
-    : added
+  return changeRecord(added, seen.page, fresh, (marked) => ({ ...marked, ...rest }))
 }
 
 /** Says that a found record is right, or that a rejected one was right after all. */
@@ -93,16 +92,20 @@ export function finishPage(labels: Labels, seen: Seen, done: boolean, fresh: () 
   if (!done) return withPage(labels, seen.page, (before) => ({ ...before, done: false }))
   let next = labels
   for (const { id, marked, marks, stated } of seen.records) {
-    const open = marks.some(({ field }) => !stated.has(field))
+    const open = marks.some(({ field }) => !stated.has(topOf(field)))
     if (marked.length === 0 || open) next = acceptRecord(next, seen, id, fresh())
   }
   return withPage(next, seen.page, (before) => ({ ...before, done: true }))
 }
 
-/** Gives a field another name. */
+/** Gives a field another name; a field of a nested record stays in that record. */
 export function renameField(labels: Labels, field: string, to: string): Labels {
-  checkFieldName(to)
-  return renameInLabels(labels, field, to)
+  if (groupOf(field) !== groupOf(to)) {
+    throw new GleanError('option-invalid', `"${field}" cannot move to another record by a name`, {
+      remedy: 'Change the last part of the name alone.',
+    })
+  }
+  return renameInLabels(labels, field, splitPath(to).at(-1) ?? to)
 }
 
 /** Takes a field out of every record. */
@@ -110,17 +113,19 @@ export function removeField(labels: Labels, field: string): Labels {
   return removeFromLabels(labels, field)
 }
 
-/** The fields that hold lists somewhere in the labels. */
-export function listFields(labels: Labels): Set<string> {
-  const lists = new Set<string>()
-  for (const { records } of labels.values()) {
-    for (const { record } of records) {
-      for (const [name, value] of Object.entries(record)) {
-        if (Array.isArray(value) || listOf(value).length > 1) lists.add(name)
-      }
-    }
-  }
-  return lists
+/** A field holds texts or records, never both. */
+function checkPath(labels: Labels, field: string): void {
+  const clash = fieldNames(labels).find(
+    (name) => name !== field && (isInside(name, field) || isInside(field, name)),
+  )
+  if (clash === undefined) return
+  throw new GleanError('option-invalid', `"${field}" and "${clash}" cannot both be fields`, {
+    remedy: 'A field holds texts or nested records: give one of the two another name.',
+  })
+}
+
+function isInside(path: string, outer: string): boolean {
+  return `${groupOf(path)} `.startsWith(`${outer} `)
 }
 
 function findSeen(records: readonly PageRecord[], id: string): PageRecord {

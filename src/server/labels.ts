@@ -1,4 +1,6 @@
-import { type Example, type ExampleRecord, type ExampleValue, isValue, listOf } from '../record/example.ts'
+import { type Example, type ExampleRecord, isValue, listOf } from '../record/example.ts'
+import { joinPath, splitPath, topOf } from './field-path.ts'
+import { type Mark, recordOf, valuesOf } from './nesting.ts'
 
 /**
  * The labels of a project while it is open. Every record has an id that stays with it, so that two tabs can change
@@ -20,14 +22,6 @@ export interface PageLabels {
 
 /** Labels by page path, in the order in which pages were first labelled. */
 export type Labels = ReadonlyMap<string, PageLabels>
-
-/** A value with its place, by field. */
-export interface Mark {
-  readonly field: string
-  readonly text: string
-  readonly start: number
-  readonly end: number
-}
 
 /** Nothing said yet. */
 export const NO_LABELS: PageLabels = { records: [], negatives: [], done: false }
@@ -60,7 +54,7 @@ export interface Draft {
  * as long as some other record names every field. A page that says nothing is left out.
  */
 export function examplesOf(labels: Labels): { examples: Example[]; drafts: Draft[] } {
-  const names = fieldNames(labels)
+  const names = topNames(labels)
   const isWhole = ({ record }: MarkedRecord) => names.every((name) => Object.hasOwn(record, name))
   const pages = [...labels]
   const anyWhole = pages.some(([, { records }]) => records.some(isWhole))
@@ -101,28 +95,20 @@ export function withPage(labels: Labels, page: string, change: (before: PageLabe
   return new Map([...labels, [page, change(labels.get(page) ?? NO_LABELS)]])
 }
 
-/** A record that holds these values and no others; a field is a list where it has several or may have. */
-export function recordOf(marks: readonly Mark[], lists: ReadonlySet<string>): ExampleRecord {
-  const cells = new Map<string, ExampleValue[]>()
-  for (const { field, text, start, end } of marks) {
-    cells.set(field, [...(cells.get(field) ?? []), { text, start, end }])
-  }
-  const entries = [...cells].map(([field, values]) => [
-    field,
-    values.length > 1 || lists.has(field) ? values : values[0],
-  ])
-  return Object.fromEntries(entries) as ExampleRecord
-}
-
 /** Adds a value to a record. One of the same field that overlaps it is replaced: that is how a value is corrected. */
-export function addMark(record: ExampleRecord, mark: Mark, placed: readonly Mark[]): ExampleRecord {
-  const { field, text, start, end } = mark
-  const kept = placed.filter((old) => old.field === field && (old.end <= start || end <= old.start))
-  const values = [...kept, { text, start, end }]
-    .sort((a, b) => a.start - b.start)
-    .map((value) => ({ text: value.text, start: value.start, end: value.end }))
-  const list = values.length > 1 || Array.isArray(record[field])
-  return { ...record, [field]: list ? values : values[0] }
+export function addMark(
+  record: ExampleRecord,
+  mark: Mark,
+  placed: readonly Mark[],
+  lists: ReadonlySet<string>,
+): ExampleRecord {
+  const { field, start, end } = mark
+  const top = topOf(field)
+  const kept = placed.filter(
+    (old) => topOf(old.field) === top && (old.field !== field || old.end <= start || end <= old.start),
+  )
+  const marks = [...kept, mark].sort((a, b) => a.start - b.start)
+  return { ...record, ...recordOf(marks, withOwnLists(record, lists)) }
 }
 
 /** Takes a value out of a record, which then does not say whether it has the field; undefined when none is left. */
@@ -130,42 +116,48 @@ export function removeMark(
   record: ExampleRecord,
   mark: Mark,
   placed: readonly Mark[],
+  lists: ReadonlySet<string>,
 ): ExampleRecord | undefined {
-  const kept = placed
-    .filter((old) => old.field === mark.field && (old.start !== mark.start || old.end !== mark.end))
-    .map(({ text, start, end }) => ({ text, start, end }))
-  const { [mark.field]: before, ...others } = record
-  if (kept.length > 0) return { ...record, [mark.field]: Array.isArray(before) ? kept : kept[0] }
+  const top = topOf(mark.field)
+  const isMark = (old: Mark) => old.field === mark.field && old.start === mark.start && old.end === mark.end
+  const kept = placed.filter((old) => topOf(old.field) === top && !isMark(old))
+  const { [top]: _, ...others } = record
+  if (kept.length > 0) return { ...record, ...recordOf(kept, withOwnLists(record, lists)) }
   return Object.values(others).some((value) => listOf(value).length > 0) ? others : undefined
 }
 
-/** Gives a field another name everywhere. Where a record has both, the values are joined. */
+/** What the record itself writes as a list stays one. */
+function withOwnLists(record: ExampleRecord, lists: ReadonlySet<string>): ReadonlySet<string> {
+  const own = Object.keys(record).filter((name) => Array.isArray(record[name]))
+  return new Set([...lists, ...own])
+}
+
+/** Gives a field, named by its path, another name everywhere. Where a record has both, the values are joined. */
 export function renameInLabels(labels: Labels, field: string, to: string): Labels {
-  return mapRecords(labels, (record) => {
-    if (!Object.hasOwn(record, field)) return record
-    const moved = Object.hasOwn(record, to)
-      ? [...listOf(record[to]), ...listOf(record[field])]
-      : record[field]
-    const entries = Object.entries(record).flatMap(([name, value]) => {
-      if (name === to) return []
-      return [[name === field ? to : name, name === field ? moved : value]]
+  return mapRecords(labels, splitPath(field), (record, name) => {
+    const moved = Object.hasOwn(record, to) ? [...listOf(record[to]), ...listOf(record[name])] : record[name]
+    const entries = Object.entries(record).flatMap(([own, value]) => {
+      if (own === to) return []
+      return [[own === name ? to : own, own === name ? moved : value]]
     })
     return Object.fromEntries(entries) as ExampleRecord
   })
 }
 
-/** Takes a field out of every record; a record without any other is left out. */
+/** Takes a field, named by its path, out of every record; a record without any other is left out. */
 export function removeFromLabels(labels: Labels, field: string): Labels {
-  return mapRecords(labels, (record) => {
-    const { [field]: _, ...others } = record
+  return mapRecords(labels, splitPath(field), (record, name) => {
+    const { [name]: _, ...others } = record
     return Object.keys(others).length === 0 ? undefined : others
   })
 }
 
-function mapRecords(labels: Labels, change: (record: ExampleRecord) => ExampleRecord | undefined): Labels {
+type Change = (record: ExampleRecord, name: string) => ExampleRecord | undefined
+
+function mapRecords(labels: Labels, path: readonly string[], change: Change): Labels {
   const changeAll = (records: readonly MarkedRecord[]) =>
     records.flatMap(({ id, record }) => {
-      const changed = change(record)
+      const changed = changeAt(record, path, change)
       return changed === undefined ? [] : [{ id, record: changed }]
     })
   return new Map(
@@ -176,8 +168,22 @@ function mapRecords(labels: Labels, change: (record: ExampleRecord) => ExampleRe
   )
 }
 
-/** The names of the fields that labels use, in order of first use; nested records count as one field. */
-export function fieldNames(labels: Labels): string[] {
+/** Changes the records that hold the last field of the path; a list of nested records that is empty then is left out. */
+function changeAt(record: ExampleRecord, path: readonly string[], change: Change): ExampleRecord | undefined {
+  const [name, ...rest] = path
+  if (!Object.hasOwn(record, name)) return record
+  if (rest.length === 0) return change(record, name)
+  const inner = listOf(record[name]).flatMap((item) => {
+    const changed = isValue(item) ? item : changeAt(item, rest, change)
+    return changed === undefined ? [] : [changed]
+  })
+  if (inner.length > 0) return { ...record, [name]: Array.isArray(record[name]) ? inner : inner[0] }
+  const { [name]: _, ...others } = record
+  return Object.keys(others).length === 0 ? undefined : others
+}
+
+/** The fields of the outermost records that labels use, in order of first use. */
+function topNames(labels: Labels): string[] {
   const names = new Set<string>()
   for (const { records } of labels.values()) {
     for (const { record } of records) for (const name of Object.keys(record)) names.add(name)
@@ -185,11 +191,33 @@ export function fieldNames(labels: Labels): string[] {
   return [...names]
 }
 
-/** The values of a record that are text, with their field, as they were written. */
-export function valuesOf(record: ExampleRecord): { field: string; value: ExampleValue }[] {
-  return Object.entries(record).flatMap(([field, cell]) =>
-    listOf(cell)
-      .filter(isValue)
-      .map((value) => ({ field, value })),
-  )
+/** The paths of the fields that labels use, in order of first use. */
+export function fieldNames(labels: Labels): string[] {
+  const names = new Set<string>()
+  for (const { records } of labels.values()) for (const { record } of records) addNames(record, '', names)
+  return [...names]
+}
+
+function addNames(record: ExampleRecord, outer: string, names: Set<string>): void {
+  for (const [name, cell] of Object.entries(record)) {
+    const nested = listOf(cell).filter((item) => !isValue(item))
+    for (const inner of nested) addNames(inner as ExampleRecord, joinPath(outer, name), names)
+    if (nested.length === 0) names.add(joinPath(outer, name))
+  }
+}
+
+/** The paths of the fields that hold lists of text somewhere in the labels. */
+export function listFields(labels: Labels): Set<string> {
+  const lists = new Set<string>()
+  for (const { records } of labels.values()) for (const { record } of records) addLists(record, '', lists)
+  return lists
+}
+
+function addLists(record: ExampleRecord, outer: string, lists: Set<string>): void {
+  for (const [name, cell] of Object.entries(record)) {
+    const path = joinPath(outer, name)
+    const nested = listOf(cell).filter((item) => !isValue(item))
+    for (const inner of nested) addLists(inner as ExampleRecord, path, lists)
+    if (nested.length === 0 && Array.isArray(cell)) lists.add(path)
+  }
 }

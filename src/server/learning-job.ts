@@ -47,13 +47,23 @@ export interface Doubt {
   readonly elsewhere: number
 }
 
+/** What the wrapper found on a page, or part of it: the parts of a page follow each other. */
+export interface PageMessage {
+  readonly kind: 'page'
+  readonly job: number
+  readonly page: string
+  readonly extraction: Extraction
+  /** Whether this is the last part of the page. */
+  readonly last: boolean
+}
+
 /** What the worker reports of a job, in this order. */
 export type JobMessage =
   | { readonly kind: 'started'; readonly job: number }
   | LearnedMessage
   | { readonly kind: 'declined'; readonly job: number; readonly declined: readonly DeclinedView[] }
   | { readonly kind: 'failed'; readonly job: number; readonly message: string }
-  | { readonly kind: 'page'; readonly job: number; readonly page: string; readonly extraction: Extraction }
+  | PageMessage
   | { readonly kind: 'ran'; readonly job: number }
   | {
       readonly kind: 'doubts'
@@ -86,13 +96,25 @@ export function* doJob(job: Job, readPage: (path: string) => Page): Generator<Jo
     const wrapper = yield* obtainWrapper(job, examples, unlabelled, readPage, started)
     if (wrapper === undefined) return
     for (const path of pages) {
-      yield { kind: 'page', job: number, page: path, extraction: runOn(wrapper, path, readPage) }
+      yield* reportPage(number, path, runOn(wrapper, path, readPage))
     }
     yield { kind: 'ran', job: number }
     if (examples.length > 0) yield* askOthers(job, wrapper, examples, unlabelled, readPage)
   } catch (error) {
     const message = error instanceof GleanError ? formatError(error) : `the work failed: ${String(error)}`
     yield { kind: 'failed', job: number, message }
+  }
+}
+
+/** The server takes in so many records in some ten milliseconds, and answers the browser between two messages. */
+const RECORDS_IN_MESSAGE = 2000
+
+function* reportPage(job: number, page: string, extraction: Extraction): Generator<PageMessage> {
+  const { records, ...outcome } = extraction
+  for (let at = 0; at === 0 || at < records.length; at += RECORDS_IN_MESSAGE) {
+    const end = at + RECORDS_IN_MESSAGE
+    const part = { ...outcome, records: records.slice(at, end) }
+    yield { kind: 'page', job, page, extraction: part, last: end >= records.length }
   }
 }
 

@@ -1,6 +1,7 @@
-import type { Extraction } from '../record/extraction.ts'
+import type { ExtractedRecord, Extraction } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
 import type { WrapperFile } from '../wrapper/file.ts'
+import { mapFields } from './field-path.ts'
 import type { Doubt, JobMessage, LearnedMessage } from './learning-job.ts'
 import type { DeclinedView, LearningState } from './protocol.ts'
 
@@ -22,6 +23,8 @@ export interface Learning {
   problem: string | undefined
   /** By page; a page keeps what an older wrapper found until the newer one has run on it. */
   readonly results: Map<string, PageResult>
+  /** The records of the page that is being reported, so far. */
+  parts: ExtractedRecord[]
   others: readonly string[]
   readonly doubts: Map<string, Doubt>
   running: boolean
@@ -37,6 +40,7 @@ export function createLearning(): Learning {
     declined: [],
     problem: undefined,
     results: new Map(),
+    parts: [],
     others: [],
     doubts: new Map(),
     running: false,
@@ -51,6 +55,7 @@ export function clearLearning(learning: Learning, state: LearningState): void {
     declined: [],
     problem: undefined,
     others: [],
+    parts: [],
     running: false,
   })
   learning.results.clear()
@@ -61,6 +66,7 @@ export function clearLearning(learning: Learning, state: LearningState): void {
 export function receive(learning: Learning, message: JobMessage): readonly string[] | 'all' {
   switch (message.kind) {
     case 'started':
+      learning.parts = []
       return []
     case 'learned':
       Object.assign(learning, {
@@ -81,9 +87,13 @@ export function receive(learning: Learning, message: JobMessage): readonly strin
       learning.problem = message.message
       return 'all'
     case 'page': {
+      const { job, page, extraction, last } = message
+      learning.parts.push(...extraction.records)
+      if (!last) return []
       const fields = learning.learned?.wrapper.fields ?? []
-      learning.results.set(message.page, { job: message.job, extraction: message.extraction, fields })
-      return [message.page]
+      learning.results.set(page, { job, extraction: { ...extraction, records: learning.parts }, fields })
+      learning.parts = []
+      return [page]
     }
     case 'ran':
       learning.running = false
@@ -100,8 +110,8 @@ export function dressWrapper(
   wrapper: WrapperFile,
   about: { name: string; class?: string | undefined; properties: ReadonlyMap<string, string> },
 ): WrapperFile {
-  const fields = wrapper.fields.map((field) => {
-    const property = about.properties.get(field.name) ?? field.property
+  const fields = mapFields(wrapper.fields, (field, path) => {
+    const property = about.properties.get(path) ?? field.property
     return property === undefined ? field : { ...field, property }
   })
   const { class: before, ...others } = wrapper

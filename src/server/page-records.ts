@@ -1,8 +1,10 @@
 import type { Page } from '../page/page.ts'
-import { type ExtractedRecord, type Extraction, isRecord } from '../record/extraction.ts'
+import type { Extraction } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
 import type { KnownRecord } from './assign-record.ts'
-import type { Mark, MarkedRecord, PageLabels } from './labels.ts'
+import { topOf } from './field-path.ts'
+import type { MarkedRecord, PageLabels } from './labels.ts'
+import { type Mark, marksOf } from './nesting.ts'
 import { placeRecord } from './place-labels.ts'
 import type { Origin, PageView, RecordView, ValueView } from './protocol.ts'
 import { attributeElement, piecesOf } from './show-span.ts'
@@ -15,24 +17,13 @@ export interface PageRecord extends KnownRecord {
   readonly stated: ReadonlySet<string>
 }
 
-/** The values of a found record as marks; those of nested records count for the field that holds them. */
-export function marksOf(record: ExtractedRecord, fields: readonly Field[]): Mark[] {
-  const marks: Mark[] = []
-  record.values.forEach((cell, f) => {
-    for (const value of cell) {
-      if (isRecord(value)) {
-        const inner = marksOf(value, fields[f]?.fields ?? [])
-        marks.push(...inner.map((mark) => ({ ...mark, field: fields[f].name })))
-      } else marks.push({ field: fields[f].name, text: value.text, start: value.start, end: value.end })
-    }
-  })
-  return marks
-}
-
 /** Found records are named by where their values stand: the same record has the same id after learning again. */
 function foundId(marks: readonly Mark[]): string {
-  const start = Math.min(...marks.map((mark) => mark.start))
-  const end = Math.max(...marks.map((mark) => mark.end))
+  let { start, end } = marks[0]
+  for (const mark of marks) {
+    start = Math.min(start, mark.start)
+    end = Math.max(end, mark.end)
+  }
   return `found-${start}-${end}`
 }
 
@@ -57,62 +48,103 @@ export function joinRecords(
   const marked = labels.records.map(place)
   const rejected = labels.negatives.map(place)
   const owner = new Map<string, Joined>()
-  for (const entry of [...marked, ...rejected]) for (const mark of entry.marked) owner.set(keyOf(mark), entry)
+  // Most found values begin where no marked one does: those need no key, of which a long page would make many.
+  const starts = new Set<number>()
+  for (const entry of [...marked, ...rejected]) {
+    for (const mark of entry.marked) {
+      owner.set(keyOf(mark), entry)
+      starts.add(mark.start)
+    }
+  }
+  const ownerOf = (mark: Mark) => (starts.has(mark.start) ? owner.get(keyOf(mark)) : undefined)
   const unowned: Joined[] = []
   for (const record of extraction?.records ?? []) {
     const found = marksOf(record, fields)
     if (found.length === 0) continue
-    const same = found.map((mark) => owner.get(keyOf(mark))).find((entry) => entry !== undefined)
-    if (same !== undefined) same.found.push(...found)
-    else unowned.push({ id: foundId(found), stated: new Set(), marked: [], found })
+    const shared = found.find((mark) => ownerOf(mark) !== undefined)
+    if (shared !== undefined) ownerOf(shared)?.found.push(...found)
+    else unowned.push({ id: foundId(found), stated: NONE, marked: [], found })
   }
   return { records: inPageOrder([...marked, ...unowned]), rejected: inPageOrder(rejected) }
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
 type Joined = Omit<PageRecord, 'marks' | 'found' | 'sure'> & { readonly found: Mark[] }
 
 function inPageOrder(records: readonly Joined[]): PageRecord[] {
-  return records
-    .map((record) => ({ ...record, marks: union(record), sure: record.marked.length > 0 }))
-    .filter(({ marks }) => marks.length > 0)
-    .sort((a, b) => a.marks[0].start - b.marks[0].start)
+  const ordered: PageRecord[] = []
+  let inOrder = true
+  for (const { id, stated, marked, found } of records) {
+    const marks = union(marked, found, stated)
+    if (marks.length === 0) continue
+    const before = ordered.at(-1)?.marks[0].start ?? 0
+    inOrder &&= before <= marks[0].start
+    ordered.push({ id, stated, marked, found, marks, sure: marked.length > 0 })
+  }
+  return inOrder ? ordered : ordered.sort((a, b) => a.marks[0].start - b.marks[0].start)
 }
 
 /** All values of a record: what the wrapper finds counts for those fields of which the person said nothing. */
-function union({ marked, found, stated }: Joined): Mark[] {
-  return [...marked, ...found.filter(({ field }) => !stated.has(field))].sort((a, b) => a.start - b.start)
+function union(
+  marked: readonly Mark[],
+  found: readonly Mark[],
+  stated: ReadonlySet<string>,
+): readonly Mark[] {
+  const marks =
+    marked.length === 0 ? found : [...marked, ...found.filter(({ field }) => !stated.has(topOf(field)))]
+  return isSorted(marks) ? marks : [...marks].sort((a, b) => a.start - b.start)
 }
 
-/** What the browser shows of a page. */
-export function viewPage(
+function isSorted(marks: readonly Mark[]): boolean {
+  return marks.every(({ start }, i) => i === 0 || marks[i - 1].start <= start)
+}
+
+/**
+ * Records that a view holds at most: what is further away is asked for when it is scrolled to. Every one is sent, read
+ * and lit up again after each change, which must stay a matter of milliseconds.
+ */
+const MAX_VIEWED = 300
+
+/** The records of a page around a place, as the browser shows them. */
+export function viewRecords(
   page: Page,
-  name: string,
-  labels: PageLabels,
-  extraction: Extraction | undefined,
-  fields: readonly Field[],
-  revision: number,
-): PageView {
-  const { records, rejected } = joinRecords(page, labels, extraction, fields)
-  const view = (record: PageRecord): RecordView => viewRecord(page, record)
+  records: readonly PageRecord[],
+  near: number,
+): Pick<PageView, 'records' | 'first' | 'total' | 'covers'> {
+  const place = records.findIndex(({ marks }) => marks[0].start >= near)
+  const middle = place < 0 ? records.length : place
+  const latest = Math.max(0, records.length - MAX_VIEWED)
+  const first = Math.min(latest, Math.max(0, middle - MAX_VIEWED / 2))
+  const viewed = records.slice(first, first + MAX_VIEWED)
+  const next = records[first + MAX_VIEWED]
   return {
-    page: name,
-    revision,
-    done: labels.done,
-    records: records.map(view),
-    rejected: rejected.map(view),
-    ...(extraction?.unmatched === undefined ? {} : { unmatched: extraction.unmatched }),
+    total: records.length,
+    first,
+    covers: [first === 0 ? 0 : viewed[0].marks[0].start, next?.marks[0].start ?? page.source.length],
+    records: viewed.map((record) => viewRecord(page, record)),
   }
 }
 
-function viewRecord(page: Page, { id, marks, marked, found }: PageRecord): RecordView {
+/** One record as the browser shows it. */
+export function viewRecord(page: Page, { id, marks, marked, found }: PageRecord): RecordView {
   const markedKeys = new Set(marked.map(keyOf))
   const foundKeys = new Set(found.map(keyOf))
   const values = marks.map((mark): ValueView => {
     const pieces = piecesOf(page, mark)
     const node = pieces.length === 0 ? attributeElement(page, mark) : undefined
-    const { field, text, start, end } = mark
+    const { field, text, start, end, item } = mark
     const origin = originOf(markedKeys.has(keyOf(mark)), foundKeys.has(keyOf(mark)))
-    return { field, text, start, end, origin, pieces, ...(node === undefined ? {} : { node }) }
+    return {
+      field,
+      text,
+      start,
+      end,
+      origin,
+      pieces,
+      ...(node === undefined ? {} : { node }),
+      ...(item === undefined ? {} : { item }),
+    }
   })
   return { id, origin: originOf(marked.length > 0, found.length > 0), values }
 }

@@ -5,7 +5,7 @@ import { readValue } from '../page/value.ts'
 import { foldSpace } from '../page/white-space.ts'
 import type { ExampleRecord } from '../record/example.ts'
 import { placesOf } from '../record/locate.ts'
-import { type Mark, valuesOf } from './labels.ts'
+import { type Mark, valuesOf } from './nesting.ts'
 
 /**
  * Where the values of a marked record stand. A value that was written as text may stand in several places; it is shown
@@ -13,10 +13,10 @@ import { type Mark, valuesOf } from './labels.ts'
  * the page at all is left out: learning reports it with its place in the file.
  */
 export function placeRecord(page: Page, record: ExampleRecord): Mark[] {
-  const found = valuesOf(record).map(({ field, value }) => {
+  const found = valuesOf(record).map(({ field, value, item }) => {
     const text = typeof value === 'object' ? '' : foldSpace(String(value))
     const spans = typeof value === 'object' ? spanInside(page, value) : placesOf(page, text)
-    return { field, spans }
+    return { field, spans, item }
   })
   const located = found.filter(({ spans }) => spans.length > 0)
   if (located.length === 0) return []
@@ -24,11 +24,12 @@ export function placeRecord(page: Page, record: ExampleRecord): Mark[] {
     .spans[0]
   const taken = new Set<string>()
   const marks: Mark[] = []
-  for (const { field, spans } of located) {
+  for (const { field, spans, item } of located) {
     const free = spans.filter(({ start, end }) => !taken.has(`${field} ${start} ${end}`))
     const { start, end } = nearest(page, anchor, free.length > 0 ? free : spans)
     taken.add(`${field} ${start} ${end}`)
-    marks.push({ field, start, end, text: readValue(page.source, start, end) })
+    const text = readValue(page.source, start, end)
+    marks.push({ field, start, end, text, ...(item === undefined ? {} : { item }) })
   }
   return marks
 }

@@ -1,5 +1,7 @@
+import { type ExtractedRecord, isRecord } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
 import { suggestProperty } from '../wrapper/semantics.ts'
+import { leafFields, splitPath, topOf } from './field-path.ts'
 import { fieldNames, NO_LABELS, type PageLabels } from './labels.ts'
 import type { FieldView, LearningView, PageState, PageSummary, ProjectView } from './protocol.ts'
 import { OUTPUT_FORMATS } from './results.ts'
@@ -120,7 +122,7 @@ function viewFields(session: Session): FieldView[] {
   const { learning, history } = session
   const { labels, fields: settings } = history.state
   const known = new Map<string, Field>(
-    (learning.learned?.wrapper.fields ?? []).map((field) => [field.name, field]),
+    leafFields(learning.learned?.wrapper.fields ?? []).map((field) => [field.name, field]),
   )
   const names = [...new Set([...fieldNames(labels), ...known.keys()])]
   return names.map((name, i) => {
@@ -129,7 +131,9 @@ function viewFields(session: Session): FieldView[] {
     const meaning = property ?? field?.property
     const agreement = agreementOn(session, name)
     const suggested =
-      meaning === undefined ? suggestProperty(field ?? { name, many: false, optional: true }) : undefined
+      meaning === undefined
+        ? suggestProperty({ many: false, optional: true, ...field, name: splitPath(name).at(-1) ?? name })
+        : undefined
     return {
       name,
       colour,
@@ -144,22 +148,35 @@ function viewFields(session: Session): FieldView[] {
   })
 }
 
-function countFilled({ learning }: Session, name: string): { filled: number; values: number } {
+/** In how many records the field stands, and how often; of nested records it is enough that one has it. */
+function countFilled({ learning }: Session, path: string): { filled: number; values: number } {
+  const names = splitPath(path)
   let filled = 0
   let values = 0
   for (const { extraction, fields } of learning.results.values()) {
-    const f = fields.findIndex((field) => field.name === name)
-    if (f < 0) continue
     for (const record of extraction.records) {
-      if (record.values[f].length > 0) filled++
-      values += record.values[f].length
+      const count = countValues(record, fields, names)
+      if (count > 0) filled++
+      values += count
     }
   }
   return { filled, values }
 }
 
+function countValues(record: ExtractedRecord, fields: readonly Field[], names: readonly string[]): number {
+  const [name, ...rest] = names
+  const f = fields.findIndex((field) => field.name === name)
+  if (f < 0) return 0
+  const inner = fields[f].fields
+  if (rest.length === 0 || inner === undefined) return record.values[f].length
+  return record.values[f].reduce(
+    (sum, value) => sum + (isRecord(value) ? countValues(value, inner, rest) : 0),
+    0,
+  )
+}
+
 function agreementOn({ learning }: Session, name: string): number | undefined {
-  const f = learning.learned?.wrapper.fields.findIndex((field) => field.name === name) ?? -1
+  const f = learning.learned?.wrapper.fields.findIndex((field) => field.name === topOf(name)) ?? -1
   if (f < 0 || learning.others.length === 0) return undefined
   let agreed = 0
   let total = 0

@@ -23,7 +23,10 @@ export type Origin = 'marked' | 'found' | 'both'
 
 /** A value of a record, with where it shows. */
 export interface ValueView {
+  /** The field's name; for a value of a nested record its path, as in `people › name`. */
   readonly field: string
+  /** Which of the nested records the value belongs to. */
+  readonly item?: string
   readonly text: string
   readonly start: number
   readonly end: number
@@ -42,11 +45,16 @@ export interface RecordView {
   readonly values: readonly ValueView[]
 }
 
-/** What is known of one page: its records, and what must not be one. */
+/** What is known of one page: its records around the place that is looked at, and what must not be one. */
 export interface PageView {
   readonly page: string
   readonly revision: number
   readonly done: boolean
+  /** How many records the page has; `records` are those from the index `first` on. */
+  readonly total: number
+  readonly first: number
+  /** The part of the source that `records` cover: outside of it there are others. */
+  readonly covers: readonly [start: number, end: number]
   readonly records: readonly RecordView[]
   /** What the person said must not be extracted. */
   readonly rejected: readonly RecordView[]
@@ -162,6 +170,8 @@ export interface SelectionView {
   readonly part: string
   /** Names for the field, best first. */
   readonly names: readonly string[]
+  /** The path of the nested records that the value stands closest to. */
+  readonly group?: string
   /** The record a value of each field would go to: an id, or `new`; the key `` is any other field. */
   readonly records: Readonly<Record<string, string>>
 }
@@ -235,7 +245,8 @@ type Done = { readonly revision: number }
 /** Every call: what goes in, what comes out. Each is `POST /api/<name>` with a JSON body. */
 export interface Calls {
   project: { input: Record<string, never>; output: ProjectView }
-  page: { input: OnPage; output: PageView }
+  /** `near` is an offset that the person looks at. */
+  page: { input: OnPage & { near?: number }; output: PageView }
   inspect: { input: OnPage & { target: Target }; output: SelectionView }
   find: { input: OnPage & { text: string; after: number }; output: SelectionView | { none: true } }
   mark: {

@@ -1,24 +1,38 @@
 import { Is, properties } from '../page/elements.ts'
+import { decodeAttribute } from '../page/entities.ts'
 import { attribute, tagName } from '../page/navigate.ts'
 import type { Page } from '../page/page.ts'
 import { Flag, Kind, type Tree } from '../page/tree.ts'
+import { createFar } from './far.ts'
 import { highlightStyles } from './palette.ts'
 import { fileAddress, isDropped, isPlainName, safeAttribute } from './safe-markup.ts'
 import { shownText } from './text-offsets.ts'
 
 /** Inside these a comment would be shown as text, so that their text carries no offset. */
 const PLAIN_CONTENT = new Set(['textarea', 'title', 'xmp', 'plaintext', 'listing'])
+/** The text after these is shown whether they are or not: hidden, they would run the lines together. */
+const BREAKS_LINES = new Set(['br', 'wbr'])
 const DROPS_FIRST_LINE_END = new Set(['pre', 'textarea', 'listing'])
 
-/**
- * The page as the studio's frame shows it. Every element carries its node number in `data-g`, and a comment with the
- * source offset stands before every text that is not blank: a comment changes neither layout nor selectors, and keeps
- * neighbouring texts apart, so that the browser's text nodes and ours are the same. Runs in one pass without recursion.
- */
+/** The page as the studio's frame shows it, in one piece. */
 export function renderPage(page: Page, path: string): string {
+  return [...renderParts(page, path)].join('')
+}
+
+/** Written pieces that are joined before they are handed on: some hundred kilobytes, a few milliseconds of work. */
+const PIECES_IN_PART = 30_000
+
+/**
+ * The page as the studio's frame shows it, part by part, so that a server can answer others in between. Every element
+ * carries its node number in `data-g`, and a comment with the source offset stands before every text that is not blank:
+ * a comment changes neither layout nor selectors, and keeps neighbouring texts apart, so that the browser's text nodes
+ * and ours are the same. What lies far down a long page begins hidden (see far.ts). Runs in one pass without recursion.
+ */
+export function* renderParts(page: Page, path: string): Generator<string> {
   const { tree } = page
   const { kind, last, start, end, source } = tree
-  const out: string[] = [hasStandardDoctype(tree) ? '<!DOCTYPE html>' : '']
+  const far = createFar(tree.size)
+  let out: string[] = [hasStandardDoctype(tree) ? '<!DOCTYPE html>' : '', far.styles()]
   const openTags: string[] = []
   const openLast: number[] = []
   const closeUntil = (node: number): void => {
@@ -28,6 +42,10 @@ export function renderPage(page: Page, path: string): string {
     }
   }
   for (let node = 1; node < tree.size; ) {
+    if (out.length > PIECES_IN_PART) {
+      yield out.join('')
+      out = []
+    }
     closeUntil(node)
     if (kind[node] === Kind.text) {
       if ((tree.flags[node] & Flag.hidden) === 0) {
@@ -56,7 +74,10 @@ export function renderPage(page: Page, path: string): string {
       continue
     }
     const written = isPlainName(tag) ? tag : 'span'
-    out.push('<', written, ` data-g="${node}"`, ...renderAttributes(tree, node, tag, path), '>')
+    out.push('<', written, ` data-g="${node}"`)
+    if (!BREAKS_LINES.has(tag)) out.push(far.attribute(tree.parent[node], node))
+    renderAttributes(out, tree, node, tag, path)
+    out.push('>')
     if ((properties(tree.name[node]) & Is.void) === 0) {
       openTags.push(written)
       openLast.push(last[node])
@@ -65,20 +86,23 @@ export function renderPage(page: Page, path: string): string {
   }
   closeUntil(tree.size)
   out.push(`<style>${highlightStyles()}</style>`)
-  return out.join('')
+  yield out.join('')
 }
 
-function renderAttributes(tree: Tree, node: number, tag: string, path: string): string[] {
-  const written: string[] = []
-  const seen = new Set<string>()
-  for (let i = tree.attributeStart[node]; i < tree.attributeStart[node + 1]; i++) {
-    const name = tree.names[tree.attributeName[i]]
-    if (seen.has(name)) continue
-    seen.add(name)
-    const value = safeAttribute(tag, name, attribute(tree, node, name) ?? '', path)
-    if (value !== undefined) written.push(` ${name}="${escapeAttribute(value)}"`)
+/** Of attributes with the same name the first counts. */
+function renderAttributes(out: string[], tree: Tree, node: number, tag: string, path: string): void {
+  const first = tree.attributeStart[node]
+  const end = tree.attributeStart[node + 1]
+  const seen = end - first > 1 ? new Set<number>() : undefined
+  for (let i = first; i < end; i++) {
+    const id = tree.attributeName[i]
+    if (seen?.has(id) === true) continue
+    seen?.add(id)
+    const name = tree.names[id]
+    const given = decodeAttribute(tree.source, tree.valueStart[i], tree.valueEnd[i])
+    const value = safeAttribute(tag, name, given, path)
+    if (value !== undefined) out.push(` ${name}="${escapeAttribute(value)}"`)
   }
-  return written
 }
 
 /** Styles act on looks alone: what they ask for elsewhere, the policy of the frame refuses. */
@@ -115,5 +139,6 @@ function escapeText(text: string): string {
 }
 
 function escapeAttribute(value: string): string {
+  if (!/[&"<\0]/.test(value)) return value
   return value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/\0/g, '\ufffd')
 }

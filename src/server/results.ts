@@ -1,10 +1,10 @@
 import { createWriter, formatNames } from '../output/formats.ts'
 import type { SourcedRecord } from '../output/record-writer.ts'
+import { inferFields } from '../record/example.ts'
 import type { Field } from '../record/field.ts'
 import { type PlainRecord, type PlainSpans, toPlain, toSpans } from '../record/plain.ts'
-import { listFields } from './edits.ts'
-import { fieldNames, type Mark } from './labels.ts'
-import { marksOf } from './page-records.ts'
+import { leafFields, mapFields } from './field-path.ts'
+import { type Mark, marksOf, shapeMarks } from './nesting.ts'
 import type { ResultRow, ResultsView } from './protocol.ts'
 import type { Session } from './session.ts'
 import { kindOf } from './value-kinds.ts'
@@ -18,20 +18,20 @@ export interface Result extends SourcedRecord {
   readonly marks: readonly Mark[]
 }
 
-/** The fields of the results: those of the wrapper, or of the labels while there is none. */
+/** The fields of the results: those of the wrapper, and those of the labels that it does not know. */
 export function resultFields({ learning, history }: Session): readonly Field[] {
-  const { labels } = history.state
   const known = learning.learned?.wrapper.fields ?? []
-  const lists = listFields(labels)
-  const names = fieldNames(labels).filter((name) => !known.some((field) => field.name === name))
-  return [...known, ...names.map((name) => ({ name, many: lists.has(name), optional: true }))]
+  const records = [...history.state.labels.values()].flatMap((labels) => labels.records)
+  const marked = inferFields([{ page: '', records: records.map(({ record }) => record) }])
+  const unknown = marked.filter(({ name }) => !known.some((field) => field.name === name))
+  return [...known, ...unknown.map((field) => ({ ...field, optional: true }))]
 }
 
 /** The same fields with the meanings that the person gave. */
 export function describedFields(session: Session): readonly Field[] {
   const settings = session.history.state.fields
-  return resultFields(session).map((field) => {
-    const property = settings.get(field.name)?.property
+  return mapFields(resultFields(session), (field, path) => {
+    const property = settings.get(path)?.property
     return property === undefined ? field : { ...field, property }
   })
 }
@@ -58,20 +58,11 @@ export function* allResults(session: Session): Generator<Result> {
 
 /** A record of plain values from marks. */
 export function plainOf(marks: readonly Mark[], fields: readonly Field[]): PlainRecord {
-  return collect(marks, fields, ({ text }) => text) as PlainRecord
+  return shapeMarks(marks, fields, ({ text }) => text) as PlainRecord
 }
 
 function spansOf(marks: readonly Mark[], fields: readonly Field[]): PlainSpans {
-  return collect(marks, fields, ({ start, end }) => [start, end]) as PlainSpans
-}
-
-function collect(marks: readonly Mark[], fields: readonly Field[], read: (mark: Mark) => unknown): object {
-  const entries = fields.flatMap(({ name, many }) => {
-    const values = marks.filter(({ field }) => field === name).map(read)
-    if (values.length === 0) return []
-    return [[name, many || values.length > 1 ? values : values[0]]]
-  })
-  return Object.fromEntries(entries)
+  return shapeMarks(marks, fields, ({ start, end }) => [start, end]) as PlainSpans
 }
 
 /** The results in a format, as the text of a file. */
@@ -84,7 +75,7 @@ export async function writeResults(session: Session, format: string): Promise<st
 
 /** The results as the table and the charts show them; counts are over all records, rows up to the limit. */
 export function viewResults(session: Session, limit: number): ResultsView {
-  const names = resultFields(session).map(({ name }) => name)
+  const names = leafFields(resultFields(session)).map(({ name }) => name)
   const rows: ResultRow[] = []
   const filledRows = names.map(() => 0)
   const kinds = names.map(() => new Map<string, number>())

@@ -26,7 +26,7 @@ const FILE_ATTRIBUTES = new Map([
 const DROPPED_ATTRIBUTES = new Set(
   (
     'action formaction srcdoc srcset imagesrcset ping target autofocus contenteditable manifest http-equiv integrity ' +
-    'crossorigin nonce name form formtarget data-g is slot popover popovertarget command commandfor accesskey tabindex ' +
+    'crossorigin nonce name form formtarget data-g data-far is slot popover popovertarget command commandfor accesskey tabindex ' +
     'xml:base xmlns data codebase code archive lowsrc dynsrc poster usemap profile longdesc attributionsrc inert download'
   ).split(' '),
 )

@@ -4,8 +4,10 @@ import type { Page } from '../page/page.ts'
 import type { Span } from '../page/span.ts'
 import { Kind } from '../page/tree.ts'
 import { readValue } from '../page/value.ts'
-import { assignRecord } from './assign-record.ts'
+import { assignRecord, sizeAround } from './assign-record.ts'
 import type { Seen } from './edits.ts'
+import { groupOf, joinPath } from './field-path.ts'
+import type { Mark } from './nesting.ts'
 import type { PartView, SelectionView, Target } from './protocol.ts'
 import { attributeElement, elementAround, labelElement, piecesOf, spanBetween } from './show-span.ts'
 import { suggestNames } from './suggest-names.ts'
@@ -27,9 +29,10 @@ export function select(page: Page, target: Target, seen: Seen, fields: readonly 
   const text = readValue(page.source, span.start, span.end)
   if (text === '') throw nothingThere()
   const suggested = suggestNames(page, node, part, text)
-  const names = [
-    ...new Set([...knownNames(page, seen, span, suggested[0]), ...suggested, ...foundNames(seen, span)]),
-  ]
+  const group = nearestGroup(page, seen, span)
+  const inGroup = group === '' ? [] : suggested.map((name) => joinPath(group, name))
+  const known = knownNames(page, seen, span, suggested[0])
+  const names = [...new Set([...known, ...inGroup, ...suggested, ...foundNames(seen, span)])]
   const records: Record<string, string> = Object.create(null)
   for (const name of ['', ...new Set([...fields, ...names])]) {
     records[name] = assignRecord(page, seen.records, span, name)
@@ -46,6 +49,7 @@ export function select(page: Page, target: Target, seen: Seen, fields: readonly 
     parts: partsOf(page, node),
     part,
     names,
+    ...(group === '' ? {} : { group }),
     records,
   }
 }
@@ -55,20 +59,47 @@ const MAX_LOOKED_AT = 60
 
 /** The name of a value that is marked already, or of one that the page itself would call by the same name. */
 function knownNames(page: Page, { records }: Seen, span: Span, suggestion: string | undefined): string[] {
-  const marks = records.flatMap(({ marked }) => marked)
-  const same = marks.find(({ start, end }) => start === span.start && end === span.end)
-  if (same !== undefined) return [same.field]
+  const marks: Mark[] = []
+  for (const { marked } of records) {
+    for (const { start, end, field } of marked) if (start === span.start && end === span.end) return [field]
+    if (marks.length < MAX_LOOKED_AT) marks.push(...marked)
+  }
   if (suggestion === undefined) return []
-  const alike = marks.slice(0, MAX_LOOKED_AT).find((mark) => {
+  const alike = marks.find((mark) => {
     const [first] = suggestNames(page, elementAround(page, mark), partAt(page, mark), mark.text)
     return first === suggestion
   })
   return alike === undefined ? [] : [alike.field]
 }
 
+/** How many values around a place are looked at for the nested record it may belong to. */
+const MAX_AROUND = 200
+
+/** The nested records, by their path, that a value stands closest to; empty where it stands as close to others. */
+function nearestGroup(page: Page, { records }: Seen, span: Span): string {
+  const marks = records.flatMap(({ marked }) => marked)
+  if (marks.every(({ item }) => item === undefined)) return ''
+  const nearest = marks
+    .map((mark) => ({ mark, distance: Math.abs(mark.start - span.start) }))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MAX_AROUND)
+  let best = ''
+  let smallest = Number.POSITIVE_INFINITY
+  for (const { mark } of nearest) {
+    const size = sizeAround(page, [mark, span])
+    if (size > smallest || (size === smallest && mark.item !== undefined)) continue
+    best = mark.item === undefined ? '' : groupOf(mark.field)
+    smallest = size
+  }
+  return best
+}
+
 function foundNames({ records }: Seen, span: Span): string[] {
-  const found = records.flatMap((record) => record.found)
-  return found.filter(({ start, end }) => start === span.start && end === span.end).map(({ field }) => field)
+  const names: string[] = []
+  for (const { found } of records) {
+    for (const { start, end, field } of found) if (start === span.start && end === span.end) names.push(field)
+  }
+  return names
 }
 
 function resolveTarget(page: Page, target: Target): { node: number; part: string; span: Span } {

@@ -2,11 +2,19 @@ import { GleanError } from '../errors.ts'
 import type { Page } from '../page/page.ts'
 import type { WrapperFile } from '../wrapper/file.ts'
 import { readWrapper, writeWrapper } from '../wrapper/read.ts'
-import { listFields, type Seen } from './edits.ts'
+import type { Seen } from './edits.ts'
+import { leafFields } from './field-path.ts'
 import { createHistory, type History } from './history.ts'
-import { examplesOf, fieldNames, type Labels, labelsOf, NO_LABELS, withPage } from './labels.ts'
+import { examplesOf, fieldNames, type Labels, labelsOf, listFields, NO_LABELS, withPage } from './labels.ts'
 import type { JobMessage } from './learning-job.ts'
-import { clearLearning, createLearning, dressWrapper, type Learning, receive } from './learning-state.ts'
+import {
+  clearLearning,
+  createLearning,
+  dressWrapper,
+  type Learning,
+  type PageResult,
+  receive,
+} from './learning-state.ts'
 import { type LearningThread, startInline } from './learning-thread.ts'
 import { createPageReader, listPages, peekTitle, resolveInside } from './page-files.ts'
 import { joinRecords } from './page-records.ts'
@@ -62,12 +70,24 @@ export interface SessionOptions {
   readonly startThread?: (folder: string, report: (message: JobMessage) => void) => LearningThread
 }
 
+/** The records of a page with what they were joined from; nothing of it is ever changed in place. */
+interface SeenFrom {
+  readonly labels: Labels
+  readonly source: Page
+  readonly result: PageResult | undefined
+  readonly view: Seen
+}
+
+/** Pages whose joined records are kept: pointing asks for them with every click. */
+const MAX_SEEN = 4
+
 /** Opens a session on a project: reads what is there, and learns from the examples or runs the wrapper it finds. */
 export function openSession(project: Project, options: SessionOptions = {}): Session {
   const readPage = createPageReader(project.folder)
   const learning = createLearning()
   const listeners = new Set<(event: ChangeEvent) => void>()
   const titles = new Map<string, string>()
+  const seen = new Map<string, SeenFrom>()
   const settings = project.readSettings()
   const addresses = new Map(settings.addresses)
   let nextId = 1
@@ -107,6 +127,7 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
     if (message.job !== learning.job) return
     const changed = receive(learning, message)
     if (message.kind === 'learned' && !learning.imported) saveWrapper()
+    if (message.kind === 'page' && !message.last) return
     notify(changed === 'all' ? undefined : changed)
   }
   const thread = (options.startThread ?? ((_folder, say) => startInline(readPage, say)))(
@@ -206,12 +227,19 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
       return title
     },
     see(path) {
-      const labels = history.state.labels.get(path) ?? NO_LABELS
+      const all = history.state.labels
+      const page = readPage(path)
       const result = learning.results.get(path)
-      const joined = joinRecords(readPage(path), labels, result?.extraction, result?.fields ?? [])
-      const lists = listFields(history.state.labels)
-      for (const { name, many } of result?.fields ?? []) if (many) lists.add(name)
-      return { page: path, ...joined, lists }
+      const known = seen.get(path)
+      if (known?.labels === all && known.source === page && known.result === result) return known.view
+      const joined = joinRecords(page, all.get(path) ?? NO_LABELS, result?.extraction, result?.fields ?? [])
+      const lists = listFields(all)
+      for (const { name, many } of leafFields(result?.fields ?? [])) if (many) lists.add(name)
+      const view = { page: path, ...joined, lists }
+      seen.delete(path)
+      seen.set(path, { labels: all, source: page, result, view })
+      if (seen.size > MAX_SEEN) seen.delete(seen.keys().next().value as string)
+      return view
     },
     change(did, edit) {
       refresh()

@@ -1,7 +1,7 @@
 import { createWriter } from '../output/formats.ts'
 import type { Field } from '../record/field.ts'
 import type { PlainRecord } from '../record/plain.ts'
-import type { Mark } from './labels.ts'
+import type { Mark } from './nesting.ts'
 import type { ActionView, CopyView } from './protocol.ts'
 import { plainOf } from './results.ts'
 import { kindOf } from './value-kinds.ts'

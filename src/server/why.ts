@@ -1,6 +1,6 @@
 import type { Page } from '../page/page.ts'
 import { commonPrefixLength, commonSuffixLength } from '../strings/common.ts'
-import type { Mark } from './labels.ts'
+import type { Mark } from './nesting.ts'
 import type { PageRecord } from './page-records.ts'
 import type { Piece, WhyView } from './protocol.ts'
 import { elementAround, labelElement, piecesOf } from './show-span.ts'

@@ -1,3 +1,4 @@
+import { joinPath, splitPath } from '../../src/server/field-path.ts'
 import type { Calls, SelectionView, Target } from '../../src/server/protocol.ts'
 import { CallError, call, listen } from './api.ts'
 import { getState, type Notice, setState, type ValueAt, type ViewName } from './store.ts'
@@ -62,19 +63,35 @@ async function refreshProject(): Promise<void> {
 }
 
 let pageRequest = 0
+/** Where on the page the person looks: of many records those around it are asked for. */
+let lookedAt = 0
+
+/** Asks for the records around a place, if those at hand do not reach it. */
+export function lookAt(offset: number): void {
+  const { pageView } = getState()
+  if (pageView === undefined) return
+  const { covers, total, first, records, page } = pageView
+  const margin = (covers[1] - covers[0]) / 8
+  const tooEarly = first > 0 && offset < covers[0] + margin
+  const tooLate = first + records.length < total && offset > covers[1] - margin
+  if (page === getState().page && (tooEarly || tooLate)) void refreshPage(offset)
+}
 
 /** Asks again for the records of the page that is open. */
-export async function refreshPage(): Promise<void> {
+export async function refreshPage(near = lookedAt): Promise<void> {
   const { page } = getState()
   if (page === undefined) return
+  lookedAt = near
   const request = ++pageRequest
-  const pageView = await attempt(() => call('page', { page }))
+  const pageView = await attempt(() => call('page', { page, near }))
   if (pageView !== undefined && request === pageRequest && getState().page === page) setState({ pageView })
 }
 
 /** Opens a page in the teach view. */
 export async function openPage(page: string): Promise<void> {
   if (getState().page !== page) {
+    lookedAt = 0
+    pointing++
     setState({
       page,
       pageView: undefined,
@@ -104,27 +121,35 @@ export function showView(view: ViewName): void {
   setState({ view, selection: undefined, menu: undefined, notices })
 }
 
+/** Counts what was pointed at and let go of: an answer that comes after the next step counts for nothing. */
+let pointing = 0
+
 /** Points at something on the page. What was pointed at before and has a name is marked first. */
 export async function pointAt(target: Target): Promise<void> {
+  const turn = ++pointing
   await commitSelection()
-  await inspect(target)
+  if (turn === pointing) await inspect(target)
 }
 
 /** Looks at what is pointed at without marking anything. */
 export async function inspect(target: Target): Promise<void> {
   const { page } = getState()
   if (page === undefined) return
+  const turn = ++pointing
   const selection = await attempt(() => call('inspect', { page, target }))
-  if (selection !== undefined && getState().page === page) choose(selection)
+  if (selection !== undefined && turn === pointing && getState().page === page) choose(selection)
 }
 
 /** Takes a selection up, with the best name in place. */
 export function choose(selection: SelectionView): void {
-  setState({ selection, typedName: selection.names[0] ?? '', chosenRecord: undefined, menu: undefined })
+  const { names, group } = selection
+  const typedName = names[0] ?? (group === undefined ? '' : joinPath(group, ''))
+  setState({ selection, typedName, chosenRecord: undefined, menu: undefined })
 }
 
-/** Lets go of what is selected. */
+/** Lets go of what is selected, or is about to be. */
 export function cancelSelection(): void {
+  pointing++
   setState({ selection: undefined, typedName: '', chosenRecord: undefined, evidence: [] })
 }
 
@@ -133,13 +158,18 @@ export function recordFor(selection: SelectionView, name: string): string {
   return selection.records[name] ?? selection.records['']
 }
 
+/** Whether what is typed is a name, or a path of names, that a field can have. */
+export function isName(typed: string): boolean {
+  return splitPath(typed).every((name) => name.trim() !== '') && !typed.trim().endsWith('›')
+}
+
 /** Marks what is selected under its name; without a name nothing happens. */
 export async function commitSelection(): Promise<void> {
   const { selection, typedName, chosenRecord, properties, project } = getState()
-  const field = typedName.trim()
   if (selection === undefined) return
   setState({ selection: undefined })
-  if (field === '') return
+  if (!isName(typedName)) return
+  const field = typedName.trim()
   const isNew = project?.fields.every(({ name }) => name !== field) === true
   const term = isNew ? properties.find(({ name }) => name === field) : undefined
   const record = chosenRecord ?? recordFor(selection, field)

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ImportView, WhyView } from '../../src/server/protocol.ts'
 import { attempt, notify, openPage } from './actions.ts'
 import { call } from './api.ts'
@@ -24,7 +24,7 @@ function Window({
   beside?: boolean
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (beside === true) dialog.current?.show()
     else dialog.current?.showModal()
     return () => dialog.current?.close()

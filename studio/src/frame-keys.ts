@@ -27,7 +27,7 @@ export function handleFrameKey(
   }
   switch (event.key) {
     case 'ArrowDown':
-      return show(inside.steps().find((node) => outlined === undefined || node > outlined))
+      return show(nextStep(inside, outlined))
     case 'ArrowUp':
       return show(inside.steps().findLast((node) => outlined !== undefined && node < outlined))
     case 'ArrowLeft':
@@ -50,6 +50,14 @@ export function handleFrameKey(
       return outlined === undefined ? false : openMenu(inside, matches, outlined)
     default:
       return false
+  }
+}
+
+/** What comes next on the page; further down a long page, more is shown first. */
+function nextStep(inside: PageInFrame, outlined: number | undefined): number | undefined {
+  for (;;) {
+    const next = inside.steps().find((node) => outlined === undefined || node > outlined)
+    if (next !== undefined || !inside.showNext()) return next
   }
 }
 

@@ -53,6 +53,11 @@ export function paintMatches(
   paint(window as FrameWindow, 'rejected', text.rangesOf(rejected))
 }
 
+/** Paints a passing highlight on a range of the frame's own. */
+export function paintRange(window: Window, name: 'selected', range: Range): void {
+  paint(window as FrameWindow, name, [range])
+}
+
 /** Paints one of the passing highlights: what is selected, hovered, or shown as evidence. */
 export function paintPieces(
   window: Window,

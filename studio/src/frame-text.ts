@@ -1,4 +1,5 @@
 import type { Piece, TextPoint } from '../../src/server/protocol.ts'
+import { createFrameIndex } from './frame-index.ts'
 
 /** The text nodes of the frame by where they start in the source, and back. */
 export interface FrameText {
@@ -12,33 +13,34 @@ export interface FrameText {
   pointOf(node: Node, offset: number): TextPoint | undefined
 }
 
-/** Reads the frame once: the server put a comment with the source offset before every text. */
+/** The texts of the frame: the server put a comment with the source offset before every one. */
 export function readFrameText(document: Document): FrameText {
-  const byStart = new Map<number, Text>()
-  const starts = new WeakMap<Node, number>()
-  const walker = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT)
-  for (let comment = walker.nextNode(); comment !== null; comment = walker.nextNode()) {
+  const startOf = (node: Node): number | undefined => {
+    const comment = node.previousSibling
+    if (node.nodeType !== Node.TEXT_NODE || comment?.nodeType !== Node.COMMENT_NODE) return undefined
     const start = Number(comment.nodeValue)
-    const text = comment.nextSibling
-    if (!Number.isInteger(start) || text === null || text.nodeType !== Node.TEXT_NODE) continue
-    byStart.set(start, text as Text)
-    starts.set(text, start)
+    return Number.isInteger(start) ? start : undefined
   }
+  const comments = createFrameIndex(document, NodeFilter.SHOW_COMMENT, (comment) => {
+    const text = comment.nextSibling
+    const start = text === null ? undefined : startOf(text)
+    return start === undefined ? undefined : [start, text as Text]
+  })
   const firstTextFrom = (node: Node | null): Text | undefined => {
     const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)
     if (node === null) return undefined
     texts.currentNode = node
     let text: Node | null = node.nodeType === Node.TEXT_NODE ? node : texts.nextNode()
-    while (text !== null && !starts.has(text)) text = texts.nextNode()
+    while (text !== null && startOf(text) === undefined) text = texts.nextNode()
     return (text as Text | null) ?? undefined
   }
   return {
-    textAt: (start) => byStart.get(start),
-    startOf: (text) => starts.get(text),
+    textAt: comments.find,
+    startOf,
     rangesOf(pieces) {
       const ranges: Range[] = []
       for (const [start, from, to] of pieces) {
-        const text = byStart.get(start)
+        const text = comments.find(start)
         if (text === undefined) continue
         const range = document.createRange()
         range.setStart(text, Math.min(from, text.length))
@@ -48,18 +50,18 @@ export function readFrameText(document: Document): FrameText {
       return ranges
     },
     pointOf(node, offset) {
-      const known = starts.get(node)
+      const known = startOf(node)
       if (known !== undefined) return { text: known, offset }
       // A selection may end between elements: then it ends where the next text begins, or where the last one ended.
       const child = node.childNodes[offset]
       if (child === undefined) {
         let last: Node = node
         while (last.lastChild !== null) last = last.lastChild
-        const ended = starts.get(last)
+        const ended = startOf(last)
         if (ended !== undefined) return { text: ended, offset: last.nodeValue?.length ?? 0 }
       }
       const text = firstTextFrom(child ?? node)
-      const start = text === undefined ? undefined : starts.get(text)
+      const start = text === undefined ? undefined : startOf(text)
       return start === undefined ? undefined : { text: start, offset: 0 }
     },
   }

@@ -1,4 +1,6 @@
 import type { Piece } from '../../src/server/protocol.ts'
+import { createFarPortions } from './frame-far.ts'
+import { createFrameIndex } from './frame-index.ts'
 import { type FrameText, readFrameText } from './frame-text.ts'
 
 /** A box in the coordinates of the frame's window. */
@@ -22,6 +24,12 @@ export interface PageInFrame {
   boxOf(node: number): Box | undefined
   /** The box around pieces of text, or around an element where a value stands in an attribute. */
   boxAround(pieces: readonly Piece[], nodes?: readonly number[]): Box | undefined
+  /** The source offset of a text that is in view. */
+  offsetInView(): number | undefined
+  /** Shows what lies further down a long page, when its end comes near; tells whether there was anything to show. */
+  showMore(): boolean
+  /** Shows the next portion of a long page; tells whether there was one. */
+  showNext(): boolean
   /** Brings pieces of text into view. */
   reveal(pieces: readonly Piece[], node?: number): void
   /** The elements that can be stepped through: those that hold text or an image of their own, in page order. */
@@ -38,13 +46,12 @@ export function enterFrame(frame: HTMLIFrameElement): PageInFrame | undefined {
     const known = element?.closest('[data-g]')
     return known === null || known === undefined ? undefined : Number(known.getAttribute('data-g'))
   }
-  let elements: Map<number, Element> | undefined
-  const element = (node: number): Element | undefined => {
-    elements ??= new Map(
-      [...document.querySelectorAll('[data-g]')].map((at) => [Number(at.getAttribute('data-g')), at]),
-    )
-    return elements.get(node)
-  }
+  const elements = createFrameIndex(document, NodeFilter.SHOW_ELEMENT, (at) => {
+    const number = (at as Element).getAttribute('data-g')
+    return number === null ? undefined : [Number(number), at as Element]
+  })
+  const element = elements.find
+  const far = createFarPortions(document)
   const boxAround = (pieces: readonly Piece[], nodes: readonly number[] = []): Box | undefined => {
     const rects = [
       ...text.rangesOf(pieces).map((range) => range.getBoundingClientRect()),
@@ -71,7 +78,35 @@ export function enterFrame(frame: HTMLIFrameElement): PageInFrame | undefined {
     element,
     boxOf: (node) => boxAround([], [node]),
     boxAround,
+    offsetInView() {
+      const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)
+      for (const part of [0.5, 0.3, 0.7, 0.1, 0.9]) {
+        const at = document.elementFromPoint(window.innerWidth / 2, window.innerHeight * part)
+        if (at === null || at === document.documentElement || at === document.body) continue
+        texts.currentNode = at
+        for (let i = 0, next = texts.nextNode(); i < 50 && next !== null; i++, next = texts.nextNode()) {
+          const start = text.startOf(next)
+          if (start !== undefined) return start
+        }
+      }
+      return undefined
+    },
+    showMore() {
+      const { documentElement } = document
+      const below = () => documentElement.scrollHeight - window.scrollY - window.innerHeight
+      let shown = false
+      while (below() < window.innerHeight && far.showNext()) shown = true
+      if (shown) steps = undefined
+      return shown
+    },
+    showNext() {
+      steps = undefined
+      return far.showNext()
+    },
     reveal(pieces, node) {
+      const target = node === undefined ? undefined : element(node)
+      const first = pieces.length > 0 ? text.textAt(pieces[0][0]) : target
+      if (first !== undefined && far.showUntil(first)) steps = undefined
       const box = boxAround(pieces, node === undefined ? [] : [node])
       if (box === undefined) return
       const { innerHeight } = window
@@ -118,4 +153,15 @@ function listSteps(document: Document, text: FrameText): number[] {
 function isShown(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
   return width > 0 && height > 0
+}
+
+/** Whether the text of an element is longer than a length; reads no more of it than that. */
+export function isLonger(element: Element, length: number): boolean {
+  const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let rest = length
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    rest -= text.nodeValue?.length ?? 0
+    if (rest < 0) return true
+  }
+  return false
 }

@@ -1,7 +1,17 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { groupOf, joinPath, splitPath } from '../../src/server/field-path.ts'
 import { fieldColour } from '../../src/server/palette.ts'
 import type { SelectionView } from '../../src/server/protocol.ts'
-import { cancelSelection, commitSelection, inspect, recordFor, removeValue, shorten } from './actions.ts'
+import {
+  cancelSelection,
+  commitSelection,
+  inspect,
+  isName,
+  recordFor,
+  removeValue,
+  shorten,
+} from './actions.ts'
 import { Icon } from './icons.tsx'
 import { getState, setState, useStudio } from './store.ts'
 
@@ -27,7 +37,8 @@ export function NameBox({ selection }: { selection: SelectionView }) {
   const options = listOptions(selection, edited ? typed : '')
   const existing = existingValue(selection)
 
-  useEffect(() => {
+  // Before anything else happens: the next key a person presses is meant for the name.
+  useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()
   }, [])
@@ -128,8 +139,9 @@ export function NameBox({ selection }: { selection: SelectionView }) {
         ))}
       </div>
       {recordChoice(selection, typed, target)}
+      {target !== 'new' && <Nesting selection={selection} typed={typed} input={input} />}
       <div class="name-box-buttons">
-        <button type="button" class="primary" disabled={typed.trim() === ''} onClick={commit}>
+        <button type="button" class="primary" disabled={!isName(typed)} onClick={commit}>
           Mark <kbd>↵</kbd>
         </button>
         {existing !== undefined && (
@@ -148,6 +160,47 @@ export function NameBox({ selection }: { selection: SelectionView }) {
   )
 }
 
+/** What the records inside a record are called until the person says otherwise. */
+const UNNAMED_GROUP = 'items'
+
+/** Says that the value belongs to a record inside the record, such as one of the people of a department. */
+function Nesting({
+  selection,
+  typed,
+  input,
+}: {
+  selection: SelectionView
+  typed: string
+  input: RefObject<HTMLInputElement | null>
+}) {
+  const group = groupOf(typed)
+  const name = group === '' ? typed.trim() : (splitPath(typed).at(-1) ?? '').trim()
+  const nest = () => {
+    const known = getState().project?.fields.map((field) => groupOf(field.name)) ?? []
+    const into = selection.group ?? known.find((path) => path !== '') ?? UNNAMED_GROUP
+    setState({ typedName: joinPath(into, name) })
+    requestAnimationFrame(() => {
+      input.current?.focus()
+      if (into === UNNAMED_GROUP) input.current?.setSelectionRange(0, into.length)
+    })
+  }
+  if (group === '') {
+    return (
+      <button type="button" class="link nesting" onClick={nest}>
+        It is one of several inside the record…
+      </button>
+    )
+  }
+  return (
+    <p class="nesting">
+      One of the <b>{group}</b> inside the record; mark them all.{' '}
+      <button type="button" class="link" onClick={() => setState({ typedName: name })}>
+        It is not
+      </button>
+    </p>
+  )
+}
+
 /** Where the value goes, when there is a choice. */
 function recordChoice(selection: SelectionView, typed: string, target: string) {
   const records = getState().pageView?.records ?? []
@@ -155,7 +208,8 @@ function recordChoice(selection: SelectionView, typed: string, target: string) {
   const near = recordFor(selection, typed.trim())
   const other = near === 'new' ? nearestBefore(selection) : near
   if (other === undefined) return null
-  const number = records.findIndex(({ id }) => id === other) + 1
+  const at = records.findIndex(({ id }) => id === other)
+  const number = (getState().pageView?.first ?? 0) + at + 1
   return (
     <fieldset class="segmented" aria-label="Record">
       <button type="button" aria-pressed={target !== 'new'} onClick={() => setState({ chosenRecord: other })}>

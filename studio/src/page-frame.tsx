@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { fieldColour } from '../../src/server/palette.ts'
-import type { PageView } from '../../src/server/protocol.ts'
-import { cancelSelection, pointAt } from './actions.ts'
+import type { PageView, Target, ValueView } from '../../src/server/protocol.ts'
+import { cancelSelection, lookAt, pointAt } from './actions.ts'
 import { pageAddress } from './api.ts'
-import { type Box, enterFrame, type PageInFrame } from './frame.ts'
+import { type Box, enterFrame, isLonger, type PageInFrame } from './frame.ts'
 import { handleFrameKey } from './frame-keys.ts'
-import { paintMatches, paintPieces } from './frame-paint.ts'
+import { paintMatches, paintPieces, paintRange } from './frame-paint.ts'
 import { handleKey } from './keys.ts'
 import { indexMatches, type MatchIndex } from './match-index.ts'
 import { getState, setState, useStudio } from './store.ts'
@@ -75,11 +75,18 @@ export function PageFrame({ page }: { page: string }) {
     let pending = 0
     const onMove = () => {
       cancelAnimationFrame(pending)
-      pending = requestAnimationFrame(() => redraw((count) => count + 1))
+      pending = requestAnimationFrame(() => {
+        inside.showMore()
+        const offset = inside.offsetInView()
+        if (offset !== undefined) lookAt(offset)
+        redraw((count) => count + 1)
+      })
     }
+    inside.showMore()
     inside.window.addEventListener('scroll', onMove, { passive: true })
     window.addEventListener('resize', onMove)
     return () => {
+      cancelAnimationFrame(pending)
       inside.window.removeEventListener('scroll', onMove)
       window.removeEventListener('resize', onMove)
     }
@@ -95,7 +102,7 @@ export function PageFrame({ page }: { page: string }) {
       ? inside.boxOf(outlined)
       : undefined
   return (
-    <div class="page-frame">
+    <div class="page-frame" data-ready={inside === undefined ? undefined : ''}>
       <iframe
         ref={frame}
         key={page}
@@ -133,15 +140,30 @@ function RecordOutline({ inside, view }: { inside: PageInFrame; view: PageView }
   const at = view.records.findIndex(({ id }) => id === hovered?.record)
   if (at < 0) return null
   const { values } = view.records[at]
-  const box = inside.boxAround(
+  const box = boxOfValues(inside, values)
+  if (box === undefined) return null
+  const item = values.find(({ start }) => start === hovered?.start)?.item
+  const nested =
+    item === undefined
+      ? undefined
+      : boxOfValues(
+          inside,
+          values.filter((value) => value.item === item),
+        )
+  return (
+    <>
+      <div class="record-outline" style={boxStyle(box, 8)}>
+        <span>Record {view.first + at + 1}</span>
+      </div>
+      {nested !== undefined && <div class="item-outline" style={boxStyle(nested, 4)} />}
+    </>
+  )
+}
+
+function boxOfValues(inside: PageInFrame, values: readonly ValueView[]): Box | undefined {
+  return inside.boxAround(
     values.flatMap(({ pieces }) => pieces),
     values.flatMap(({ node }) => node ?? []),
-  )
-  if (box === undefined) return null
-  return (
-    <div class="record-outline" style={boxStyle(box, 8)}>
-      <span>Record {at + 1}</span>
-    </div>
   )
 }
 
@@ -185,13 +207,16 @@ function attachPointer(
   const pointedElement = (event: MouseEvent) => {
     const node = inside.elementAt(event.clientX, event.clientY)
     const element = node === undefined ? undefined : inside.element(node)
-    const length = element?.textContent?.length ?? 0
-    return element === undefined ||
-      length > MAX_POINTED ||
-      element.localName === 'body' ||
-      element.localName === 'html'
-      ? undefined
-      : node
+    if (element === undefined || element.localName === 'body' || element.localName === 'html')
+      return undefined
+    return isLonger(element, MAX_POINTED) ? undefined : node
+  }
+  // What is taken shows at once; the server then says what exactly it is.
+  const take = (target: Target, range: Range | undefined) => {
+    if (range !== undefined) paintRange(inside.window, 'selected', range)
+    void pointAt(target).then(() => {
+      if (getState().selection === undefined) paintPieces(inside.window, inside.text, 'selected', [])
+    })
   }
   let pending = 0
   const onMove = (event: MouseEvent) => {
@@ -221,18 +246,23 @@ function attachPointer(
       const range = chosen.getRangeAt(0)
       const from = inside.text.pointOf(range.startContainer, range.startOffset)
       const to = inside.text.pointOf(range.endContainer, range.endOffset)
-      if (from !== undefined && to !== undefined) void pointAt({ kind: 'text', from, to })
+      if (from !== undefined && to !== undefined) take({ kind: 'text', from, to }, range.cloneRange())
       return
     }
     const match = matchAt(event)
     if (match !== undefined) {
-      const { start, end } = match.value
-      void pointAt({ kind: 'span', start, end })
+      const { start, end, pieces } = match.value
+      take({ kind: 'span', start, end }, inside.text.rangesOf(pieces)[0])
       return
     }
     const node = pointedElement(event)
-    if (node === undefined) cancelSelection()
-    else void pointAt({ kind: 'element', node })
+    if (node === undefined) {
+      cancelSelection()
+      return
+    }
+    const range = inside.document.createRange()
+    range.selectNodeContents(inside.element(node) as Element)
+    take({ kind: 'element', node }, range)
   }
   const onMenu = (event: MouseEvent) => {
     const at = matchAt(event)

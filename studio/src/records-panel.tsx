@@ -1,13 +1,10 @@
-import { useState } from 'preact/hooks'
+import { groupOf } from '../../src/server/field-path.ts'
 import { fieldColour } from '../../src/server/palette.ts'
-import type { FieldView, RecordView, ValueView } from '../../src/server/protocol.ts'
-import { askMe, edit, finishPage, inspect } from './actions.ts'
+import type { FieldView, PageView, RecordView, ValueView } from '../../src/server/protocol.ts'
+import { askMe, edit, finishPage, inspect, refreshPage } from './actions.ts'
 import { Icon } from './icons.tsx'
 import { NameBox } from './name-box.tsx'
 import { getState, setState, useStudio } from './store.ts'
-
-/** More rows than this are drawn on request only: a page of forty thousand records must not hold up the browser. */
-const MAX_ROWS = 200
 
 /** Up to this many records are shown as cards, one field a line: tables are for many. */
 const MAX_CARDS = 2
@@ -22,6 +19,7 @@ export function RecordsPanel() {
   const summary = useStudio((state) => state.project?.pages.find((entry) => entry.page === state.page))
   if (page === undefined) return <aside class="records-panel" aria-label="Records" />
   const records = view?.records ?? []
+  const total = view?.total ?? 0
   const [doubt] = summary?.doubts ?? []
   return (
     <aside class="records-panel" aria-label="Records">
@@ -30,7 +28,7 @@ export function RecordsPanel() {
       )}
       <header>
         <h2>
-          Records on this page <span class="count">{records.length}</span>
+          Records on this page <span class="count">{total}</span>
         </h2>
       </header>
       {records.length > 0 && doubt !== undefined && view?.done !== true && (
@@ -50,8 +48,9 @@ export function RecordsPanel() {
         ) : records.length <= MAX_CARDS ? (
           <Cards records={records} fields={fields} />
         ) : (
-          <Table records={records} fields={fields} />
+          <Table records={records} first={view?.first ?? 0} fields={fields} />
         )}
+        {view !== undefined && total > records.length && <Window view={view} />}
         {(view?.rejected.length ?? 0) > 0 && <Rejected records={view?.rejected ?? []} />}
       </div>
       {learning?.state === 'declined' && (
@@ -136,59 +135,116 @@ function Cell({ record, value }: { record: RecordView; value: ValueView }) {
   )
 }
 
-function Table({ records, fields }: { records: readonly RecordView[]; fields: readonly FieldView[] }) {
-  const hovered = useStudio((state) => state.hovered?.record)
-  const [limit, setLimit] = useState(MAX_ROWS)
+/** The values of a field; of nested records one line each, so that the lines of their fields stand side by side. */
+function Values({ record, name }: { record: RecordView; name: string }) {
+  const values = record.values.filter(({ field }) => field === name)
+  const group = groupOf(name)
+  if (group === '') {
+    return (
+      <>
+        {values.map((value) => (
+          <Cell key={value.start} record={record} value={value} />
+        ))}
+      </>
+    )
+  }
+  const inGroup = record.values.filter(({ field }) => field.startsWith(group))
+  const items = [...new Set(inGroup.flatMap(({ item }) => item ?? []))]
   return (
     <>
-      <table class="records">
-        <thead>
-          <tr>
-            <th scope="col" class="narrow">
-              <span class="visually-hidden">Number</span>
-            </th>
-            {fields.map(({ name, colour }) => (
-              <th key={name} scope="col" style={{ borderBottomColor: fieldColour(colour) }}>
-                {name}
-              </th>
+      {items.map((item) => (
+        <div key={item} class="item">
+          {values
+            .filter((value) => value.item === item)
+            .map((value) => (
+              <Cell key={value.start} record={record} value={value} />
             ))}
-            <th scope="col" class="narrow">
-              <span class="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {records.slice(0, limit).map((record, i) => (
-            <tr
-              key={record.id}
-              class={`origin-${record.origin}${record.id === hovered ? ' hovered' : ''}`}
-              {...hoverOf(record)}
-            >
-              <td class="number">{i + 1}</td>
-              {fields.map(({ name }) => (
-                <td key={name}>
-                  {record.values
-                    .filter(({ field }) => field === name)
-                    .map((value) => (
-                      <Cell key={value.start} record={record} value={value} />
-                    ))}
-                </td>
-              ))}
-              <td class="actions">
-                <RecordActions record={record} number={i + 1} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {records.length > limit && (
-        <p class="more">
-          <button type="button" class="quiet" onClick={() => setLimit(limit * 5)}>
-            {records.length - limit} more
-          </button>
-        </p>
-      )}
+        </div>
+      ))}
     </>
+  )
+}
+
+/** Of very many records those around the place that is looked at are here; the others are one press away. */
+function Window({ view }: { view: PageView }) {
+  const { first, records, total, covers } = view
+  const end = first + records.length
+  return (
+    <p class="more">
+      <button
+        type="button"
+        class="small quiet"
+        disabled={first === 0}
+        aria-label="Records before these"
+        onClick={() => void refreshPage(Math.max(0, covers[0] - 1))}
+      >
+        ‹
+      </button>
+      {first + 1} to {end} of {total}
+      <button
+        type="button"
+        class="small quiet"
+        disabled={end >= total}
+        aria-label="Records after these"
+        onClick={() => void refreshPage(covers[1])}
+      >
+        ›
+      </button>
+    </p>
+  )
+}
+
+function Table({
+  records,
+  first,
+  fields,
+}: {
+  records: readonly RecordView[]
+  first: number
+  fields: readonly FieldView[]
+}) {
+  const hovered = useStudio((state) => state.hovered?.record)
+  return (
+    <table class="records">
+      <thead>
+        <tr>
+          <th scope="col" class="narrow">
+            <span class="visually-hidden">Number</span>
+          </th>
+          {fields.map(({ name, colour }) => (
+            <th key={name} scope="col" style={{ borderBottomColor: fieldColour(colour) }}>
+              {name}
+            </th>
+          ))}
+          <th scope="col" class="narrow">
+            <span class="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record, i) => (
+          <tr
+            key={record.id}
+            class={`origin-${record.origin}${record.id === hovered ? ' hovered' : ''}`}
+            {...hoverOf(record)}
+          >
+            <td class="number">{first + i + 1}</td>
+            {fields.map(({ name }) => (
+              <td key={name}>
+                {record.values
+                  .filter(({ field }) => field === name)
+                  .map((value) => (
+                    <Cell key={value.start} record={record} value={value} />
+                  ))}
+              </td>
+            ))}
+            <td class="actions">
+              <RecordActions record={record} number={first + i + 1} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -207,24 +263,21 @@ function Cards({ records, fields }: { records: readonly RecordView[]; fields: re
             <RecordActions record={record} number={i + 1} />
           </header>
           <dl>
-            {fields.map(({ name, colour }) => {
-              const values = record.values.filter(({ field }) => field === name)
-              return (
-                <div key={name} class="card-field">
-                  <dt>
-                    <span class="swatch" style={{ background: fieldColour(colour) }} />
-                    {name}
-                  </dt>
-                  <dd>
-                    {values.length === 0 ? (
-                      <span class="muted">none</span>
-                    ) : (
-                      values.map((value) => <Cell key={value.start} record={record} value={value} />)
-                    )}
-                  </dd>
-                </div>
-              )
-            })}
+            {fields.map(({ name, colour }) => (
+              <div key={name} class="card-field">
+                <dt>
+                  <span class="swatch" style={{ background: fieldColour(colour) }} />
+                  {name}
+                </dt>
+                <dd>
+                  {record.values.some(({ field }) => field === name) ? (
+                    <Values record={record} name={name} />
+                  ) : (
+                    <span class="muted">none</span>
+                  )}
+                </dd>
+              </div>
+            ))}
           </dl>
         </section>
       ))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { CopyView } from '../../src/server/protocol.ts'
 import { attempt, copyText, edit, inspect, removeValue } from './actions.ts'
 import { call } from './api.ts'
@@ -11,7 +11,7 @@ export function ValueMenu() {
   const menu = useStudio((state) => state.menu)
   const [copy, setCopy] = useState<CopyView>()
   const holder = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     setCopy(undefined)
     if (menu === undefined) return
     const { record, value } = menu.at
