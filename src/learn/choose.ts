@@ -1,6 +1,15 @@
 import type { Task } from '../languages/language.ts'
 import { confidenceOf } from './evidence/confidence.ts'
-import { type Candidate, type Evidence, fieldTotal, mean, weigh, withHoldOut } from './evidence/evidence.ts'
+import {
+  type Candidate,
+  type Evidence,
+  fieldTotal,
+  type Parts,
+  partsOf,
+  WEIGHTS,
+  weigh,
+  withHoldOut,
+} from './evidence/evidence.ts'
 import { findQuestion, type Question } from './evidence/question.ts'
 
 /** Fields that are taken from another candidate than the winner. */
@@ -68,23 +77,24 @@ function countsAlike(best: Evidence, other: Evidence): boolean {
   return Math.min(a, b) >= LIKE_COUNT * Math.max(a, b)
 }
 
-/** Why a candidate lost, in words: the first thing in which it falls behind. */
+/** Why a candidate lost, in words: that in which it falls behind most, by weight. */
 export function reasonToLose(loser: Evidence, best: Evidence): string {
   const percent = (part: number) => `${Math.round(part * 100)} %`
-  const behind = (own: number, other: number) => Math.round(own * 100) < Math.round(other * 100)
-  if (behind(loser.fit, best.fit)) return `reproduces ${percent(loser.fit)} of the examples`
-  const [held, bestHeld] = [mean(loser.heldOut ?? [1]), mean(best.heldOut ?? [1])]
-  if (behind(held, bestHeld)) {
-    return `on a marked page that is left out it finds ${percent(held)}, the winner ${percent(bestHeld)}`
+  const words: Record<keyof Parts, (own: number, winner: number) => string> = {
+    fit: (own) => `reproduces ${percent(own)} of the examples`,
+    heldOut: (own, winner) =>
+      `on a marked page that is left out it finds ${percent(own)}, the winner ${percent(winner)}`,
+    records: (own) => `finds the expected records on ${percent(own)} of the other pages`,
+    fields: (own) => `fills ${percent(own)} of the fields with values like the examples`,
+    agreement: (own) => `agrees less with the others (${percent(own)})`,
+    robustness: (own, winner) =>
+      `finds ${percent(own)} after small changes of the pages, the winner ${percent(winner)}`,
+    simplicity: () => 'fits as well, but its rule is longer',
+    aptitude: () => 'fits as well, but its language does less well on pages of this kind',
   }
-  if (behind(loser.records, best.records))
-    return `finds the expected records on ${percent(loser.records)} of the other pages`
-  if (behind(mean(loser.fields), mean(best.fields)))
-    return `fills ${percent(mean(loser.fields))} of the fields with values like the examples`
-  if (behind(loser.agreement, best.agreement))
-    return `agrees less with the others (${percent(loser.agreement)})`
-  if (behind(loser.robustness, best.robustness)) {
-    return `finds ${percent(loser.robustness)} after small changes of the pages, the winner ${percent(best.robustness)}`
-  }
-  return 'fits as well, but its language does less well on pages of this kind'
+  const [own, winner] = [partsOf(loser), partsOf(best)]
+  let worst: keyof Parts = 'aptitude'
+  const behind = (part: keyof Parts) => WEIGHTS[part] * (winner[part] - own[part])
+  for (const part of Object.keys(words) as (keyof Parts)[]) if (behind(part) > behind(worst)) worst = part
+  return words[worst](own[worst], winner[worst])
 }

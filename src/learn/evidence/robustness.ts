@@ -40,7 +40,7 @@ function spansOf({ values }: LabelledRecord): Span[] {
 }
 
 /** How much of what a rule finds on pages it still finds after redesigns; 1 if there is nothing to compare. */
-export function robustness(
+export function survival(
   run: (page: Redesigned['before']) => Extraction,
   pages: readonly Redesigned[],
   { fields }: Task,
