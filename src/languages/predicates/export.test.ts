@@ -12,7 +12,7 @@ const source = `<!doctype html><title>Shop</title><body><script>var a = 'Author'
 <div id="main"><h1 class="big title">It's "Dune"</h1>
 <table><tr class="row odd"><td>Author</td><td><a class=who href="/herbert">Frank Herbert</a>, <a href=" /other?a=1&amp;b=2 ">Other</a></td></tr>
 <tr class=row><td>Price</td><td>$12<br>plus tax</td></tr></table></div>
-<div><p>Author</p><p>&nbsp;</p><p>Someone<b> else</b></p><p>ISBN: 44</p><p><a href="/help"><i>Help</i></a></p></div>`
+<div><p>Author</p><p>&nbsp;</p><p>Someone<b> else</b></p><p itemprop="isbn">ISBN: 44</p><p><a href="/help"><i>Help</i></a></p></div>`
 
 const template: Template = { constant: () => true }
 const flat = conjunction('flat', 'content', defaultBias.slice(0, 3))

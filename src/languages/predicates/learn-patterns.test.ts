@@ -11,7 +11,7 @@ const byName = new Map(defaultBias.map((builder) => [builder.name, builder]))
 
 const pages = [
   `<body><h1 class="big title">Dune &amp; more</h1><TABLE><tr><td>Author</td><td> Frank Herbert </td></tr>
-   <tr><td>Price</td><td><b>$12.50</b> each</td></tr></TABLE><p>ISBN: 44 (paper)</p>
+   <tr><td>Price</td><td><b>$12.50</b> each</td></tr></TABLE><p itemprop="isbn">ISBN: 44 (paper)</p>
    <a class=prev href="/1">Back</a> <a href="/3">Next
  page</a></body>`,
   `<body><h1 class="title">Emma</h1><table><tr><td>Publisher<td>Penguin</tr><tr><td>Author</td><td>
@@ -50,6 +50,8 @@ describe('a rule as a regular expression', () => {
   it('takes an element by its class, and the label inside a text', () => {
     const titled = { is: 'steps', steps: [{ tag: 'h1', classes: ['title'] }] }
     expect(found(patternOf(text, titled))).toEqual(['Dune &amp; more', 'Emma'])
+    const told = { is: 'steps', steps: [{ tag: 'p', attributes: [{ name: 'itemprop', value: 'isbn' }] }] }
+    expect(found(patternOf(text, told))).toEqual(['ISBN: 44 (paper)'])
     expect(found(patternOf(text, { is: 'prefix', text: 'ISBN:' }))).toEqual([
       'ISBN: 44 (paper)',
       'ISBN: 9 (cloth)',

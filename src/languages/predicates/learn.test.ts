@@ -211,6 +211,25 @@ describe('learning pages with one record', () => {
     ])
   })
 
+  it('knows an element by an attribute that tells what it is for', () => {
+    const page = (...prices: string[]): string => {
+      const [now, was, next] = prices
+      const told = [`<b itemprop="price">${now}</b>`, `<b itemprop="former">${was}</b>`, `<b>${next}</b>`]
+      return `<div>${(Number(now) % 2 === 0 ? told.reverse() : told).join(' ')}</div>`
+    }
+    const task = pageTask(
+      ['cost'],
+      [
+        [page('3', '4', '5'), { cost: ['3'] }],
+        [page('8', '9', '7'), { cost: ['8'] }],
+      ],
+      [page('10', '11', '12')],
+    )
+    const { rule } = learn(task)
+    expect(extract(rule, page('2', '5', '6'), task.fields)).toEqual([{ cost: ['2'] }])
+    expect(language.explain(rule, task.fields)).toContain('b[itemprop="price"]')
+  })
+
   it('finds a value in an attribute', () => {
     const page = (cover: string): string =>
       `<h1>Book</h1><img class=logo alt=Shop><img class=cover alt="${cover}">`

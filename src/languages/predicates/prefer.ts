@@ -9,9 +9,10 @@ export function fragility(concept: Concept): number {
   const climb = concept as Partial<Climb>
   if (climb.steps === undefined) return 'distance' in concept ? Math.abs(Number(concept.distance)) * 0.5 : 1
   let cost = climb.text === undefined || climb.text === 1 ? 0 : 1
-  for (const { id, classes, nth } of climb.steps) {
+  for (const { id, classes, attributes, nth } of climb.steps) {
     cost += 0.25
     if (id !== undefined) cost -= 0.5
+    if (attributes !== undefined) cost -= 0.25
     if (classes !== undefined) cost += 0.1 * classes.length
     if (nth !== undefined) cost += nth === 1 ? 0.5 : 1
   }

@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import { attribute } from '../../../page/navigate.ts'
 import { Kind } from '../../../page/tree.ts'
 import type { PageView } from '../page-view.ts'
 import type { Matcher, NodeKind } from './builder.ts'
 import { quotePattern } from './pattern-text.ts'
 import { quoteXPath } from './xpath-text.ts'
+
+/** An attribute that tells what an element is for, such as `itemprop="price"`. */
+export interface Attribute {
+  readonly name: string
+  readonly value: string
+}
 
 /** One element on the way up from a node: its name and what else must hold of it. */
 export interface Step {
@@ -11,6 +18,8 @@ export interface Step {
   readonly id?: string | undefined
   /** Class tokens the element must have. */
   readonly classes?: readonly string[] | undefined
+  /** Other attributes the element must have, with their values. */
+  readonly attributes?: readonly Attribute[] | undefined
   /** Its number among siblings of the same name, from 1. */
   readonly nth?: number | undefined
 }
@@ -35,6 +44,10 @@ export const stepSchema = z.strictObject({
   tag: short,
   id: short.min(1).optional(),
   classes: z.array(short.min(1)).max(40).optional(),
+  attributes: z
+    .array(z.strictObject({ name: short.min(1), value: short }))
+    .max(8)
+    .optional(),
   nth: position.optional(),
 })
 
@@ -123,7 +136,11 @@ function childNumber(view: PageView, parent: number, { tag, nth }: Step): number
 function holds(view: PageView, node: number, step: Step): boolean {
   if (step.nth !== undefined && view.nth[node] !== step.nth) return false
   if (step.id !== undefined && view.attribute(node, 'id') !== step.id) return false
-  return step.classes === undefined || hasClasses(view.attribute(node, 'class'), step.classes)
+  if (step.classes !== undefined && !hasClasses(view.attribute(node, 'class'), step.classes)) return false
+  for (const { name, value } of step.attributes ?? []) {
+    if (attribute(view.tree, node, name) !== value) return false
+  }
+  return true
 }
 
 function hasClasses(value: string, tokens: readonly string[]): boolean {
@@ -182,6 +199,10 @@ export function climbToXPath(climb: Climb, kind: NodeKind): string | undefined {
       tests.push(`[contains(concat(' ',normalize-space(@class),' '),${quoteXPath(` ${token} `)})]`)
     }
     const axis = kind === 'element' && parts.length === 0 ? 'self' : 'parent'
+    for (const { name, value } of step.attributes ?? []) {
+      if (!/^[a-z][a-z0-9-]*$/.test(name)) return undefined
+      tests.push(`[@${name}=${quoteXPath(value)}]`)
+    }
     parts.push(`${axis}::${step.tag}${tests.join('')}`)
   }
   if (climb.rooted) parts[parts.length - 1] += '[not(parent::*)]'
@@ -194,9 +215,10 @@ export function climbToXPath(climb: Climb, kind: NodeKind): string | undefined {
  * positions are left out, so that it finds the same only where these decide nothing.
  */
 export function climbToPattern({ steps }: Climb, kind: NodeKind, node: string): string | undefined {
-  const [{ tag, id, classes }] = steps
+  const [{ tag, id, classes, attributes }] = steps
   const tests = [
     ...(id === undefined ? [] : [attributePattern('id', quotePattern(id))]),
+    ...(attributes ?? []).map(({ name, value }) => attributePattern(quotePattern(name), quotePattern(value))),
     ...(classes ?? []).map((token) =>
       attributePattern('class', `(?:[^"'<>]{0,200}\\s)?${quotePattern(token)}`),
     ),

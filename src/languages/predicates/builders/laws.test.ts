@@ -34,9 +34,14 @@ const word = fc.constantFrom(
   ',',
   'red',
 )
-const leaf = fc.tuple(fc.constantFrom('b', 'i', 'span', 'a', 'font color="red"'), word).map(([tag, text]) => {
-  return `<${tag}>${text}</${tag.split(' ')[0]}>`
-})
+const leaf = fc
+  .tuple(
+    fc.constantFrom('b', 'i', 'span', 'a', 'font color="red"', 'b itemprop="price" data-unit="cm"'),
+    word,
+  )
+  .map(([tag, text]) => {
+    return `<${tag}>${text}</${tag.split(' ')[0]}>`
+  })
 const cell = fc.array(fc.oneof(word, leaf), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '))
 const row = fc
   .tuple(

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { tagName } from '../../../page/navigate.ts'
+import { attribute, tagName } from '../../../page/navigate.ts'
 import { Kind } from '../../../page/tree.ts'
 import type { PageView } from '../page-view.ts'
 import { type Builder, type Candidate, describing, isNarrower } from './builder.ts'
 import {
+  type Attribute,
   type Climb,
   climbShape,
   climbToPattern,
@@ -53,7 +54,10 @@ const refine: Builder<Steps>['refine'] = (concept, positives, template) => {
   return found
 }
 
-/** Classes of the nearest levels, the way up to an identifier, positions: general to specific. */
+/** Elements further up than these are told by attributes of whole regions. */
+const TOLD_LEVELS = 4
+
+/** Classes of the nearest levels, the way up to an identifier or attribute, positions: general to specific. */
 function describe({ view, node }: Candidate): Steps[] {
   const elements = elementsAbove(view, node)
   if (elements.length === 0) return []
@@ -83,6 +87,10 @@ function describe({ view, node }: Candidate): Steps[] {
     const identified = { ...tags[nearest], id: view.attribute(elements[nearest], 'id') }
     add([...tags.slice(0, nearest), identified])
     add([...numbered.slice(0, nearest), identified], text)
+  }
+  const told = elements.slice(0, TOLD_LEVELS).findIndex((element) => attributesOf(view, element).length > 0)
+  if (told >= 0) {
+    add([...tags.slice(0, told), { ...tags[told], attributes: attributesOf(view, elements[told]) }])
   }
   for (const length of [2, 4]) if (length < elements.length) add(numbered.slice(0, length), text)
   add(numbered, text, true)
@@ -122,15 +130,26 @@ function generalise(positives: readonly Candidate[], beyond: number): Steps | un
 
 function fullStep(view: PageView, element: number): Step {
   const id = view.attribute(element, 'id')
-  return { ...withClasses(view, element), ...(id === '' ? {} : { id }), nth: view.nth[element] }
+  const attributes = attributesOf(view, element)
+  return {
+    ...withClasses(view, element),
+    ...(id === '' ? {} : { id }),
+    ...(attributes.length === 0 ? {} : { attributes }),
+    nth: view.nth[element],
+  }
 }
 
 function commonStep(a: Step, b: Step): Step {
   const classes = a.classes?.filter((token) => b.classes?.includes(token)) ?? []
+  const attributes =
+    a.attributes?.filter(({ name, value }) =>
+      b.attributes?.some((other) => other.name === name && other.value === value),
+    ) ?? []
   return {
     tag: a.tag,
     ...(a.id !== undefined && a.id === b.id ? { id: a.id } : {}),
     ...(classes.length > 0 ? { classes } : {}),
+    ...(attributes.length > 0 ? { attributes } : {}),
     ...(a.nth !== undefined && a.nth === b.nth ? { nth: a.nth } : {}),
   }
 }
@@ -141,11 +160,30 @@ function withClasses(view: PageView, element: number): Step {
   return classes.length === 0 || classes.length > 40 ? { tag } : { tag, classes }
 }
 
+/** Attributes that say what an element is for; others hold addresses, sizes, or what is true of one page only. */
+const TELLING = /^(?:itemprop|itemtype|property|typeof|rel|role|name|headers|for|data-[a-z][a-z-]*)$/
+/** What tells is a short name; numbers are those of a record. */
+const TELLING_VALUE = /^[^\d\s][^\d]{0,60}$/
+const MAX_ATTRIBUTES = 2
+
+function attributesOf({ tree }: PageView, element: number): Attribute[] {
+  const found: Attribute[] = []
+  const end = tree.attributeStart[element + 1]
+  for (let i = tree.attributeStart[element]; i < end && found.length < MAX_ATTRIBUTES; i++) {
+    const name = tree.names[tree.attributeName[i]]
+    if (!TELLING.test(name) || found.some((other) => other.name === name)) continue
+    const value = attribute(tree, element, name) ?? ''
+    if (TELLING_VALUE.test(value)) found.push({ name, value })
+  }
+  return found
+}
+
 function withPosition(view: PageView, element: number): Step {
   return { tag: tagName(view.tree, element), nth: view.nth[element] }
 }
 
-function writeStep({ tag, id, classes, nth }: Step): string {
+function writeStep({ tag, id, classes, attributes, nth }: Step): string {
+  const told = (attributes ?? []).map(({ name, value }) => `[${name}="${value}"]`).join('')
   const tokens = (classes ?? []).map((token) => `.${token}`).join('')
-  return `${tag}${id === undefined ? '' : `#${id}`}${tokens}${nth === undefined ? '' : `[${nth}]`}`
+  return `${tag}${id === undefined ? '' : `#${id}`}${tokens}${told}${nth === undefined ? '' : `[${nth}]`}`
 }
