@@ -10,8 +10,9 @@ import { benchMemory } from './memory.ts'
 import { benchParsing } from './parsing.ts'
 import { createRace } from './race.ts'
 import { benchStartUp } from './start-up.ts'
+import { benchTrees } from './trees.ts'
 
-const PARTS = ['tree', 'extraction', 'learning', 'memory', 'start-up'] as const
+const PARTS = ['tree', 'extraction', 'learning', 'trees', 'memory', 'start-up'] as const
 type Part = (typeof PARTS)[number]
 
 const HELP = `Usage: npm run bench -- [--rounds N] [--only PART] [--pages FOLDER]
@@ -46,6 +47,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     ],
     extraction: () => benchExtraction(race, rounds),
     learning: () => benchLearning(race, rounds),
+    trees: () => benchTrees(race, rounds),
     memory: benchMemory,
     'start-up': () => benchStartUp(rounds, script),
   }

@@ -5,11 +5,13 @@ import { createExtractor } from './extraction.ts'
 import { createLearner } from './learning.ts'
 import { createParser } from './parsing.ts'
 import { type Contestant, serveRuns } from './race.ts'
+import { createTreeWork } from './trees.ts'
 
 if (isMainThread) process.exitCode = await runCommand(process.argv.slice(2), new URL(import.meta.url))
 else serveRuns(createContestant)
 
 function createContestant({ contest, name, wrapper, folder }: Contestant): () => void {
   if (contest === 'tree') return createParser(name, folder)
+  if (contest === 'trees') return createTreeWork(name, wrapper)
   return contest === 'extraction' ? createExtractor(name, wrapper) : createLearner(name)
 }
