@@ -13,8 +13,18 @@ import { benchRealPredicates } from './predicates-real.ts'
 import { createRace } from './race.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchStudio } from './studio.ts'
+import { benchTrees } from './trees.ts'
 
-const PARTS = ['tree', 'extraction', 'learning', 'predicates', 'memory', 'start-up', 'studio'] as const
+const PARTS = [
+  'tree',
+  'extraction',
+  'learning',
+  'trees',
+  'predicates',
+  'memory',
+  'start-up',
+  'studio',
+] as const
 type Part = (typeof PARTS)[number]
 
 const HELP = `Usage: npm run bench -- [--rounds N] [--only PART] [--pages FOLDER]
@@ -54,6 +64,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
       ...(await benchPredicates(race, rounds)),
       ...(pages === undefined ? [] : await benchRealPredicates(race, rounds, pages)),
     ],
+    trees: () => benchTrees(race, rounds),
     memory: benchMemory,
     'start-up': () => benchStartUp(rounds, script),
     studio: () => benchStudio(rounds, script),

@@ -7,6 +7,7 @@ import { createParser } from './parsing.ts'
 import { createDetailWork } from './predicates.ts'
 import { createRealExtractor } from './predicates-real.ts'
 import { type Contestant, serveRuns } from './race.ts'
+import { createTreeWork } from './trees.ts'
 
 if (isMainThread) process.exitCode = await runCommand(process.argv.slice(2), new URL(import.meta.url))
 else serveRuns(createContestant)
@@ -16,5 +17,6 @@ function createContestant({ contest, name, wrapper, folder }: Contestant): () =>
   if (contest === 'predicates') {
     return folder === undefined ? createDetailWork(name, wrapper) : createRealExtractor(name, folder)
   }
+  if (contest === 'trees') return createTreeWork(name, wrapper)
   return contest === 'extraction' ? createExtractor(name, wrapper) : createLearner(name)
 }

@@ -3,7 +3,7 @@ import type { WrapperFile } from '../src/wrapper/file.ts'
 
 /** One of the ways of doing the same work that are timed against each other; plain data, to be sent to a thread. */
 export interface Contestant {
-  readonly contest: 'tree' | 'extraction' | 'learning' | 'predicates'
+  readonly contest: 'tree' | 'extraction' | 'learning' | 'trees' | 'predicates'
   readonly name: string
   /** What to extract with, where it is not hand-written code. */
   readonly wrapper?: WrapperFile

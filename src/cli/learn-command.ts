@@ -5,6 +5,7 @@ import { type LearningExample, type LearnResult, learn as learnWrapper } from '.
 import { readBias } from '../learn/read-bias.ts'
 import type { Page } from '../page/page.ts'
 import { readPage } from '../page/read-page.ts'
+import { giveMeaning, type Meaning } from '../wrapper/meaning.ts'
 import { writeWrapper } from '../wrapper/read.ts'
 import { ExitCode } from './exit-codes.ts'
 import { checkCharset } from './input.ts'
@@ -21,6 +22,9 @@ export interface LearnCommandOptions extends TypedRecords {
   readonly method?: string
   readonly name?: string
   readonly bias?: string
+  readonly class?: string
+  /** Each as `field=IRI`. */
+  readonly property?: readonly string[]
 }
 
 /** `glean learn`: a wrapper from examples, and in words how well it does. */
@@ -28,6 +32,7 @@ export async function learn(parameters: readonly string[], options: LearnCommand
   const { charset, output, method } = options
   checkCharset(charset)
   const bias = options.bias === undefined ? {} : { bias: readBias(options.bias) }
+  const meaning = readMeaning(options)
   const { examples, unlabelled } = await collect(parameters, options)
   const note = showNote(examples.length)
   const result: LearnResult = learnWrapper(examples, {
@@ -41,9 +46,22 @@ export async function learn(parameters: readonly string[], options: LearnCommand
     say(describeDeclined(result.declined))
     return ExitCode.no
   }
-  await withOutput(output, (sink) => sink.write(writeWrapper(result.wrapper)))
+  const wrapper = giveMeaning(result.wrapper.toJSON(), meaning)
+  await withOutput(output, (sink) => sink.write(writeWrapper(wrapper)))
   say(describeLearned(result, output))
   return ExitCode.done
+}
+
+/** What `--class` and `--property` say. */
+function readMeaning({ class: recordClass, property = [] }: LearnCommandOptions): Meaning {
+  const pairs = property.map((pair): [string, string] => {
+    const at = pair.indexOf('=')
+    if (at > 0) return [pair.slice(0, at), pair.slice(at + 1)]
+    throw new GleanError('option-invalid', `--property takes field=IRI, not ${JSON.stringify(pair)}`, {
+      remedy: 'Such as --property title=schema:name',
+    })
+  })
+  return { properties: new Map(pairs), ...(recordClass === undefined ? {} : { class: recordClass }) }
 }
 
 /** What there is to learn from: marked pages, and pages without labels. */

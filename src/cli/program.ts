@@ -40,6 +40,8 @@ export function createProgram(finish: (exitCode: number) => void): Command {
       '--bias <file>',
       'builders of the predicates language and their order, as {"builders":["steps","*"]}',
     )
+    .option('--class <iri>', 'class of the records as RDF, such as schema:Book; one is suggested without it')
+    .option('--property <field=iri>', 'property of a field, such as title=schema:name; repeatable', collect)
     .option('--name <name>', 'name of the wrapper; that of the output file if none is given')
     .option('--charset <charset>', 'character encoding of the pages, where they do not tell it rightly')
     .addHelpText('after', EXAMPLE)

@@ -32,6 +32,17 @@ describe('learning', () => {
     expect(complete.stdout).toBe('')
   })
 
+  it('gives records a class and fields properties, which RDF output uses', () => {
+    const meaning = ['--class', 'schema:Country', '--property', 'code=https://example.org/dial']
+    expect(work.glean(['learn', CODES, ...congo, ...egypt, ...meaning, '-o', 'meant.json']).code).toBe(0)
+    const { stdout } = work.glean(['extract', 'meant.json', CODES, '-f', 'nt'])
+    expect(stdout).toContain('<https://schema.org/Country>')
+    expect(stdout).toContain('<https://example.org/dial> "242"')
+    const wrong = work.glean(['learn', CODES, ...congo, '--property', 'dial=urn:x:dial'])
+    expect(wrong).toMatchObject({ code: 2, stdout: '' })
+    expect(wrong.stderr).toContain('Fields: country, code')
+  })
+
   it('takes a page from standard input', () => {
     const line = `cat ${CODES} | glean learn - -r '{"country":"Congo","code":"242"}' -r '{"country":"Egypt","code":"20"}'`
     const { stdout, ...rest } = work.glean(['learn', CODES, ...congo, ...egypt])

@@ -1,5 +1,5 @@
 import type { Tree } from '../../page/tree.ts'
-import { createPathStates, type PathStates } from './path-states.ts'
+import { createPathAutomaton, type PathAutomaton, type PathStates, statesOn } from './path-states.ts'
 import type { RecordsRule, ValuePlace } from './rule.ts'
 import { createTokenReader, createVocabulary, type TokenReader, type Vocabulary } from './token-sets.ts'
 
@@ -13,6 +13,8 @@ export interface SlotPlaces {
 export interface Compiled {
   readonly vocabulary: Vocabulary
   readonly slots: readonly SlotPlaces[]
+  /** The path states of each slot, shared by all pages. */
+  readonly automata: readonly PathAutomaton[]
 }
 
 /** A rule made ready for one page. */
@@ -27,9 +29,12 @@ export interface PageRule {
 
 const known = new WeakMap<RecordsRule, Compiled>()
 
+/** Beyond so many states and sets of tokens, begin anew: pages of one template have some hundreds, hostile ones any number. */
+const MAX_KEPT = 20_000
+
 function compile(rule: RecordsRule): Compiled {
   const found = known.get(rule)
-  if (found !== undefined) return found
+  if (found !== undefined && sizeOf(found) <= MAX_KEPT) return found
   const tokens: string[] = []
   for (const test of [...rule.slots, rule.parent, rule.context]) tokens.push(...(test?.tokens ?? []))
   for (const condition of rule.conditions) tokens.push(...condition.test.tokens)
@@ -44,14 +49,20 @@ function compile(rule: RecordsRule): Compiled {
       slot.fields.push(f)
     }
   }
-  const compiled = { vocabulary: createVocabulary(tokens), slots }
+  const vocabulary = createVocabulary(tokens)
+  const automata = slots.map(({ places }) => createPathAutomaton(places, vocabulary))
+  const compiled = { vocabulary, slots, automata }
   known.set(rule, compiled)
   return compiled
 }
 
+function sizeOf({ vocabulary, automata }: Compiled): number {
+  return automata.reduce((sum, { size }) => sum + size, vocabulary.sets.size)
+}
+
 /** Makes a rule ready for a page. */
 export function prepare(rule: RecordsRule, tree: Tree): PageRule {
-  const { vocabulary, slots } = compile(rule)
+  const { vocabulary, slots, automata } = compile(rule)
   const reader = createTokenReader(tree, vocabulary)
-  return { rule, tree, reader, slots, states: slots.map(({ places }) => createPathStates(places, reader)) }
+  return { rule, tree, reader, slots, states: automata.map((automaton) => statesOn(automaton, reader)) }
 }

@@ -21,7 +21,8 @@ const MAX_PAGES = 40
 export interface LearnedList {
   readonly kind: 'list'
   readonly rule: RecordsRule
-  readonly pattern: Pattern | undefined
+  /** Folds the skeleton of the records. */
+  readonly fold: () => Pattern | undefined
   readonly ambiguous: readonly string[]
 }
 
@@ -58,7 +59,7 @@ export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): Lea
     kind: 'list',
     rule,
     ambiguous: [...ambiguous, ...doubts],
-    pattern: learnPattern(recordsToFold(final), budget),
+    fold: () => learnPattern(recordsToFold(final), budget),
   }
 }
 

@@ -45,7 +45,7 @@ export function learnNested(task: Task, budget: Budget): LearnedList | Declined 
       ...(stand(task, f, outer) === 'behind' && { follows: true }),
     })
   }
-  return { kind: 'list', rule: { ...outer.rule, fields }, ambiguous, pattern: outer.pattern }
+  return { kind: 'list', rule: { ...outer.rule, fields }, ambiguous, fold: outer.fold }
 }
 
 function learnInner(task: Task, f: number, budget: Budget): LearnedList | Declined {

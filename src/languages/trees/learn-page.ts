@@ -122,24 +122,15 @@ function seedPlaces(
 }
 
 /**
- * Places vote, on every page, for what the field says there; those that show the same everywhere vote as one with their
- * votes added. The place that is most often with the majority wins; others that hardly contradict it stand in where it
- * shows nothing. A place that says the same on most pages shows furniture, and loses.
+ * Places vote, on every page, for what the field says there. The place that is most often with the majority wins; others
+ * that hardly contradict it stand in where it shows nothing. A place that says the same on most pages shows furniture,
+ * and loses.
  */
 function elect(voters: readonly Voter[]): ValuePlace[] {
   if (voters.length === 0) return []
   const pages = voters[0].texts.length
   const weights = voters.map(weigh)
-  const majority: string[] = []
-  for (let p = 0; p < pages; p++) {
-    const votes = new Map<string, number>()
-    for (const [v, { texts }] of voters.entries()) {
-      if (texts[p] !== '') votes.set(texts[p], (votes.get(texts[p]) ?? 0) + weights[v])
-    }
-    let best = ''
-    for (const [text, count] of votes) if (best === '' || count > votes.get(best)!) best = text
-    majority.push(best)
-  }
+  const majority = Array.from({ length: pages }, (_, p) => majorityOn(p, voters, weights))
   const score = ({ texts }: Voter, v: number): number => {
     let sum = 0
     for (let p = 0; p < pages; p++) if (texts[p] !== '') sum += texts[p] === majority[p] ? 1 : -1
@@ -155,6 +146,38 @@ function elect(voters: readonly Voter[]): ValuePlace[] {
     if (addsPages(kept, voter, majority)) kept.push(voter)
   }
   return kept.map(({ place }, i) => (i === 0 ? place : { ...place, fallback: i }))
+}
+
+/** What a place goes by. Places that go by the same err together, so each kind has one vote, a label a little more. */
+const KIND_VOTES = { label: 1.5, position: 1, path: 1 }
+
+function kindOf({ labelled, path }: ValuePlace): keyof typeof KIND_VOTES {
+  if (labelled === true) return 'label'
+  return path.some((step) => step.nth !== undefined) ? 'position' : 'path'
+}
+
+/** The text that most kinds of places show on a page; the vote of a kind is shared out among its places. */
+function majorityOn(page: number, voters: readonly Voter[], weights: readonly number[]): string {
+  const shares = new Map<string, { sum: number; texts: Map<string, number> }>()
+  for (const [v, { place, texts }] of voters.entries()) {
+    const text = texts[page]
+    if (text === '') continue
+    const kind = kindOf(place)
+    const share = shares.get(kind) ?? { sum: 0, texts: new Map<string, number>() }
+    shares.set(kind, share)
+    share.sum += weights[v]
+    share.texts.set(text, (share.texts.get(text) ?? 0) + weights[v])
+  }
+  const votes = new Map<string, number>()
+  for (const kind of ['label', 'position', 'path'] as const) {
+    const share = shares.get(kind)
+    for (const [text, weight] of share?.texts ?? []) {
+      votes.set(text, (votes.get(text) ?? 0) + (KIND_VOTES[kind] * weight) / share!.sum)
+    }
+  }
+  let best = ''
+  for (const [text, count] of votes) if (best === '' || count > votes.get(best)!) best = text
+  return best
 }
 
 function weigh({ texts }: Voter): number {

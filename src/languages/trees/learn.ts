@@ -41,11 +41,11 @@ function learn(task: Task, budget: Budget, variant?: string): Learned<TreesRule>
     if (variant === 'page') return whole ?? declined[0]
     if (whole !== undefined) {
       const list = findLists(task, budget)
-      return list === undefined ? whole : finish('list', list.rule, list.ambiguous, list.pattern)
+      return list === undefined ? whole : finish('list', list.rule, list.ambiguous, list.fold())
     }
   }
   const list = isNested(task) ? learnNested(task, budget) : learnList(task, budget)
-  return list.kind === 'declined' ? list : finish('list', list.rule, list.ambiguous, list.pattern)
+  return list.kind === 'declined' ? list : finish('list', list.rule, list.ambiguous, list.fold())
 }
 
 /** A list shows more than one record on at least this part of the pages, and this part of the fields in a record. */

@@ -1,12 +1,12 @@
 import { nthOfType } from './nth-of-type.ts'
 import type { Step, ValuePlace } from './rule.ts'
-import type { TokenReader, TokenSet } from './token-sets.ts'
+import type { TokenReader, TokenSet, Vocabulary } from './token-sets.ts'
 
 /**
  * Paths are compared by a weighted common subsequence of their steps, so that an element more or less on the way, or a
  * tag that differs where the class is the same, costs a little and not everything. The comparison runs down the tree
- * together with the walk: a state holds the last row of the table for every path of the rule, and equal paths of the
- * page share one state, so each distinct path is compared once.
+ * together with the walk: a state holds the last row of the table for every path of the rule, and equal paths share one
+ * state, so each distinct path is compared once, on however many pages it occurs.
  */
 export interface PathState {
   /** For each path, one cell for each prefix of its steps, at the path's offset. */
@@ -23,10 +23,23 @@ export interface Hit {
   readonly likeness: number
 }
 
-/** What the steps of several paths need to be compared with a page. */
-export interface PathStates {
+/** The states of several paths, grown as pages are walked. */
+export interface PathAutomaton {
   readonly start: PathState
   /** No path ends below this depth. */
+  readonly deepest: number
+  /** Positions beyond those that a rule asks for need not be told apart; 0 where none is asked for. */
+  readonly highest: number
+  /** How many states there are: they are dropped, and grown anew, before they fill the memory. */
+  readonly size: number
+  /** The number of a tag. */
+  tagId(tag: string): number
+  step(state: PathState, tagId: number, set: TokenSet, nth: number): PathState
+}
+
+/** An automaton on one page. */
+export interface PathStates {
+  readonly start: PathState
   readonly deepest: number
   step(state: PathState, node: number): PathState
 }
@@ -101,12 +114,13 @@ function layOut(places: readonly ValuePlace[]): Paths {
   }
 }
 
-/** Prepares the comparison of a page's paths with the given ones. */
-export function createPathStates(places: readonly ValuePlace[], reader: TokenReader): PathStates {
-  const { tree, vocabulary } = reader
+/** Prepares the comparison of paths with the given ones; the tokens are those of a vocabulary. */
+export function createPathAutomaton(
+  places: readonly ValuePlace[],
+  { index }: Pick<Vocabulary, 'index'>,
+): PathAutomaton {
   const { steps, cells, offsets, lengths, places: groups, anywhere } = layOut(places)
-  const deepest = Math.max(0, ...places.map(reachOf))
-  const tokenIds = steps.map((step) => Int32Array.from(step.tokens, (token) => vocabulary.index.get(token)!))
+  const tokenIds = steps.map((step) => Int32Array.from(step.tokens, (token) => index.get(token)!))
   const startHits = places.flatMap((place, path) => (place.path.length === 0 ? [{ path, likeness: 1 }] : []))
   const start: PathState = {
     row: new Float64Array(cells.length),
@@ -114,24 +128,35 @@ export function createPathStates(places: readonly ValuePlace[], reader: TokenRea
     hits: startHits,
     next: new Map(),
   }
-  const weights = new Float64Array(steps.length)
+  const tags: string[] = []
+  const tagIds = new Map<string, number>()
+  const known = new Map<number, Float64Array>()
+  let size = 1
 
-  const stepTo = (from: PathState, tag: string, set: TokenSet, nth: number): PathState => {
+  /** How much an element is like each step; `NONE` if it is like none. */
+  const weigh = (tag: string, set: TokenSet, nth: number): Float64Array => {
+    const weights = new Float64Array(steps.length)
     for (let s = 0; s < steps.length; s++) {
       let shared = 0
       for (const id of tokenIds[s]) shared += set.has[id]
       const { nth: wanted } = steps[s]
       weights[s] = wanted !== undefined && wanted !== nth ? 0 : likeness(steps[s], tag, shared, set.classed)
     }
+    return weights.some((weight) => weight > 0) ? weights : NONE
+  }
+
+  const stepTo = (from: PathState, weights: Float64Array): PathState => {
     const before = from.row
+    const depth = from.depth + 1
+    if (weights === NONE) return { row: before, depth, hits: [], next: new Map() }
     const row = new Float64Array(before.length)
     for (let cell = 1; cell < cells.length; cell++) {
       if (cells[cell] < 0) continue
       const weight = weights[cells[cell]]
-      const taken = weight === 0 ? 0 : before[cell - 1] + weight
-      row[cell] = Math.max(taken, before[cell], row[cell - 1])
+      let value = weight === 0 ? 0 : before[cell - 1] + weight
+      if (before[cell] > value) value = before[cell]
+      row[cell] = row[cell - 1] > value ? row[cell - 1] : value
     }
-    const depth = from.depth + 1
     const hits: Hit[] = []
     for (let p = 0; p < groups.length; p++) {
       const length = lengths[p]
@@ -144,22 +169,56 @@ export function createPathStates(places: readonly ValuePlace[], reader: TokenRea
     return { row, depth, hits, next: new Map() }
   }
 
-  // Positions beyond those that a rule asks for need not be told apart.
-  const highest = steps.reduce((most, step) => Math.max(most, step.nth ?? 0), 0)
+  return {
+    start,
+    deepest: Math.max(0, ...places.map(reachOf)),
+    highest: steps.reduce((most, step) => Math.max(most, step.nth ?? 0), 0),
+    get size() {
+      return size
+    },
+    tagId(tag) {
+      let id = tagIds.get(tag)
+      if (id === undefined) {
+        id = tags.push(tag) - 1
+        tagIds.set(tag, id)
+      }
+      return id
+    },
+    step(state, tagId, set, nth) {
+      const key = (tagId * 1_048_576 + set.id) * 128 + nth
+      let next = state.next.get(key)
+      if (next === undefined) {
+        let weights = known.get(key)
+        if (weights === undefined) {
+          weights = weigh(tags[tagId], set, nth)
+          known.set(key, weights)
+        }
+        next = stepTo(state, weights)
+        state.next.set(key, next)
+        size++
+      }
+      return next
+    },
+  }
+}
+
+/** The weights of an element that is like no step: a row below it is the row above it. */
+const NONE = new Float64Array(0)
+
+/** An automaton made ready for one page. */
+export function statesOn(automaton: PathAutomaton, reader: TokenReader): PathStates {
+  const { tree } = reader
+  const { start, deepest, highest } = automaton
   const nths = highest > 0 ? nthOfType(tree) : undefined
+  const tagIds = new Int32Array(tree.names.length).fill(-1)
   return {
     start,
     deepest,
     step(state, node) {
-      const set = reader.read(node)
+      const name = tree.name[node]
+      if (tagIds[name] < 0) tagIds[name] = automaton.tagId(tree.names[name])
       const nth = nths === undefined ? 0 : Math.min(nths[node], highest + 1)
-      const key = (tree.name[node] * 1_048_576 + set.id) * 128 + nth
-      let next = state.next.get(key)
-      if (next === undefined) {
-        next = stepTo(state, tree.names[tree.name[node]], set, nth)
-        state.next.set(key, next)
-      }
-      return next
+      return automaton.step(state, tagIds[name], reader.read(node), nth)
     },
   }
 }

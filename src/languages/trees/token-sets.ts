@@ -5,7 +5,10 @@ import type { Tree } from '../../page/tree.ts'
 import type { ElementTest } from './rule.ts'
 import { attributeToken, TEST_ATTRIBUTES } from './tokens.ts'
 
-/** Which of a rule's tokens an element has. Elements with the same tokens share one set, so sets compare by identity. */
+/**
+ * Which of a rule's tokens an element has. Elements with the same tokens share one set, on all pages that are read with
+ * one vocabulary, so sets compare by identity.
+ */
 export interface TokenSet {
   readonly id: number
   /** Whether the element has the token with this index in the vocabulary. */
@@ -19,6 +22,8 @@ export interface Vocabulary {
   readonly index: ReadonlyMap<string, number>
   /** The attributes that need to be read, `class` apart. */
   readonly attributes: readonly string[]
+  /** The sets that were met so far, by what they hold. */
+  readonly sets: Map<string, TokenSet>
 }
 
 /** Numbers the tokens. */
@@ -28,7 +33,7 @@ export function createVocabulary(tokens: Iterable<string>): Vocabulary {
   const attributes = TEST_ATTRIBUTES.filter((name) =>
     [...index.keys()].some((token) => token.startsWith(`${name}=`)),
   )
-  return { index, attributes }
+  return { index, attributes, sets: new Map() }
 }
 
 /** Reads the token sets of one page's elements; each distinct combination of attributes is read once. */
@@ -40,10 +45,8 @@ export interface TokenReader {
 
 /** A reader for one page and one vocabulary. */
 export function createTokenReader(tree: Tree, vocabulary: Vocabulary): TokenReader {
-  const { index, attributes } = vocabulary
+  const { index, attributes, sets } = vocabulary
   const byKey = new Map<string, TokenSet>()
-  const empty: TokenSet = { id: 0, has: new Uint8Array(index.size), classed: false }
-  byKey.set('', empty)
 
   const make = (key: string, classText: string, pairs: readonly string[]): TokenSet => {
     const has = new Uint8Array(index.size)
@@ -58,10 +61,16 @@ export function createTokenReader(tree: Tree, vocabulary: Vocabulary): TokenRead
       const at = index.get(pair)
       if (at !== undefined) has[at] = 1
     }
-    const set = { id: byKey.size, has, classed }
+    const content = `${classed ? 1 : 0}${has.join('')}`
+    let set = sets.get(content)
+    if (set === undefined) {
+      set = { id: sets.size, has, classed }
+      sets.set(content, set)
+    }
     byKey.set(key, set)
     return set
   }
+  const empty = make('', '', [])
 
   return {
     tree,

@@ -2,6 +2,8 @@
 export interface ListComparison {
   /** What mapping two children saves; 0 if they cannot be mapped. */
   saving(c: number, d: number): number
+  /** The same for long lists, where every pair in the band is asked for: cheap to find, and never more than `saving`. */
+  guess(c: number, d: number): number
   /** Whether two children are equal throughout. */
   same(c: number, d: number): boolean
   /** Keys by which long lists are anchored, the most telling first. Children with equal keys can be mapped. */
@@ -15,9 +17,12 @@ export interface ListComparison {
   isHopeless(c: number, d: number): boolean
 }
 
+/** A wider band would let the cost grow with the square of the lists. */
+const MAX_BAND = 32
+
 /** The band for lists of these lengths: wide enough for the difference in length and a few changes. */
 export function bandOf(n: number, m: number): number {
-  return 2 * Math.abs(n - m) + 8
+  return Math.min(2 * Math.abs(n - m) + 8, MAX_BAND)
 }
 
 /** The pairs of children, in order, that save most. Equal ends are stripped first, which loses nothing. */
@@ -141,13 +146,14 @@ function bestPairs(
   d: readonly number[],
   [c0, c1, d0, d1]: readonly [number, number, number, number],
   band: number,
-  { saving, isHopeless }: ListComparison,
+  { saving, guess, isHopeless }: ListComparison,
 ): [number, number][] {
   const n = c1 - c0
   const m = d1 - d0
+  const banded = Number.isFinite(band)
   const from = (i: number): number => Math.max(1, Math.floor((i * m) / n - band))
   const to = (i: number): number => Math.min(m, Math.ceil((i * m) / n + band))
-  const width = Math.min(m, Number.isFinite(band) ? 2 * band + Math.ceil(m / n) + 2 : m) + 1
+  const width = Math.min(m, banded ? 2 * band + Math.ceil(m / n) + 2 : m) + 1
   const best = new Float64Array((n + 1) * (width + 1))
   const offset = (i: number): number => (i === 0 ? 0 : from(i) - 1)
   // Outside the band a cell counts as the nearest one inside it: the value never falls along a row.
@@ -157,7 +163,7 @@ function bestPairs(
     for (let j = from(i); j <= to(i); j++) {
       const one = c[c0 + i - 1]
       const two = d[d0 + j - 1]
-      const pair = Number.isFinite(band) && isHopeless(one, two) ? 0 : saving(one, two)
+      const pair = banded ? (isHopeless(one, two) ? 0 : guess(one, two)) : saving(one, two)
       const value = Math.max(
         at(i - 1, j),
         j > from(i) ? at(i, j - 1) : 0,

@@ -100,6 +100,7 @@ class Savings {
     const d = childrenOf(this.b, v)
     return matchLists(c, d, {
       saving,
+      guess: (i, j) => (this.shapeA[i] === this.shapeB[j] ? this.nodeByNode(i, j) : saving(i, j)),
       same: (i, j) => this.fullA[i] === this.fullB[j],
       keys: [
         { of: (i) => this.fullA[i], to: (j) => this.fullB[j] },
