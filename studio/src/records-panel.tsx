@@ -202,7 +202,7 @@ function columnWidths(records: readonly RecordView[], fields: readonly FieldView
       .slice(0, 30)
       .flatMap((record) => record.values.filter(({ field }) => field === name))
     const mean = values.reduce((sum, { text }) => sum + text.length, 0) / Math.max(1, values.length)
-    return Math.min(28, Math.max(9, mean, name.length))
+    return Math.min(28, Math.max(13, mean, name.length))
   })
   const total = lengths.reduce((sum, length) => sum + length, 0)
   return lengths.map((length) => (100 * length) / total)
