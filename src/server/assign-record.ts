@@ -29,18 +29,34 @@ interface Ranked {
  * the value begins a new record. Of a field of nested records, a record takes any number.
  */
 export function assignRecord(page: Page, records: readonly KnownRecord[], span: Span, field: string): string {
+  return createAssigner(page, records, span)(field)
+}
+
+/** The same for any field: what does not depend on the field is found out once. */
+export function createAssigner(
+  page: Page,
+  records: readonly KnownRecord[],
+  span: Span,
+): (field: string) => string {
+  const overlapped = new Map<string, string>()
   for (const { id, marks } of records)
-    for (const mark of marks) if (overlaps(mark, span) && mark.field === field) return id
+    for (const mark of marks)
+      if (overlaps(mark, span) && !overlapped.has(mark.field)) overlapped.set(mark.field, id)
   const ranked = rank(page, neighbours(records, span), span)
-  if (ranked.length === 0) return NEW_RECORD
   const smallest = Math.min(...ranked.map(({ joint }) => joint))
   const closest = preferSure(ranked.filter(({ joint }) => joint === smallest))
   const before = closest.filter(({ record }) => record.marks[0].start <= span.start)
-  const { record, own, joint } = before.at(-1) ?? closest[0]
-  const hasField = groupOf(field) === '' && record.marks.some((mark) => mark.field === field)
-  if (!hasField) return closest.length === 1 || before.length > 0 ? record.id : NEW_RECORD
-  const inside = record.marks.length > 1 && joint === own && closest.length === 1
-  return inside ? record.id : NEW_RECORD
+  const chosen = before.at(-1) ?? closest[0]
+  return (field) => {
+    const correcting = overlapped.get(field)
+    if (correcting !== undefined) return correcting
+    if (chosen === undefined) return NEW_RECORD
+    const { record, own, joint } = chosen
+    const hasField = groupOf(field) === '' && record.marks.some((mark) => mark.field === field)
+    if (!hasField) return closest.length === 1 || before.length > 0 ? record.id : NEW_RECORD
+    const inside = record.marks.length > 1 && joint === own && closest.length === 1
+    return inside ? record.id : NEW_RECORD
+  }
 }
 
 /**

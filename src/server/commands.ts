@@ -70,6 +70,7 @@ const schemas: { readonly [N in CallName]: z.ZodType<Calls[N]['input']> } = {
   }),
   addUrl: z.strictObject({ url: short }),
   addHtml: z.strictObject({ name: short, source: text }),
+  rescan: nothing,
   ask: z.strictObject({ except: page.exactOptional() }),
   why: onValue,
   copy: z.strictObject({ page, record, field: name.exactOptional(), start: offset.exactOptional() }),
@@ -230,6 +231,10 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
   addHtml(session, { name, source }) {
     const page = addHtml(session, name, source)
     return { ...done(session), page }
+  },
+  rescan(session) {
+    session.rescan()
+    return done(session)
   },
   ask: (session, { except }) => chooseUncertain(session, except),
   why(session, { page, field, start, end }) {

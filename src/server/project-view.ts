@@ -82,7 +82,7 @@ export function doubtsOf({ learning }: Session, page: string): WeighedDoubt[] {
   fields.forEach((field, f) => {
     const lacking = extraction.records.filter((record) => record.values[f].length === 0).length
     if (lacking > 0) {
-      const words = `${lacking} of ${count} ${count === 1 ? 'record lacks' : 'records lack'} ${field.name}`
+      const words = `${lacking} of ${count} ${count === 1 ? 'record' : 'records'} ${lacking === 1 ? 'lacks' : 'lack'} ${field.name}`
       doubts.push({ words, weight: lacking / count })
     }
   })

@@ -265,6 +265,8 @@ export interface Calls {
   describe: { input: { name?: string; recordClass?: string; note?: string }; output: Done }
   addUrl: { input: { url: string }; output: Done & { page: string } }
   addHtml: { input: { name: string; source: string }; output: Done & { page: string } }
+  /** Looks for pages that were saved into the folder meanwhile. */
+  rescan: { input: Record<string, never>; output: Done }
   ask: { input: { except?: string }; output: { page?: string; reason: string } }
   why: { input: OnValue; output: WhyView }
   copy: { input: OnRecord & { field?: string; start?: number }; output: CopyView }

@@ -4,7 +4,7 @@ import type { Page } from '../page/page.ts'
 import type { Span } from '../page/span.ts'
 import { Kind } from '../page/tree.ts'
 import { readValue } from '../page/value.ts'
-import { assignRecord, sizeAround } from './assign-record.ts'
+import { createAssigner, sizeAround } from './assign-record.ts'
 import type { Seen } from './edits.ts'
 import { groupOf, joinPath } from './field-path.ts'
 import type { Mark } from './nesting.ts'
@@ -34,9 +34,8 @@ export function select(page: Page, target: Target, seen: Seen, fields: readonly 
   const known = knownNames(page, seen, span, suggested[0])
   const names = [...new Set([...known, ...inGroup, ...suggested, ...foundNames(seen, span)])]
   const records: Record<string, string> = Object.create(null)
-  for (const name of ['', ...new Set([...fields, ...names])]) {
-    records[name] = assignRecord(page, seen.records, span, name)
-  }
+  const assign = createAssigner(page, seen.records, span)
+  for (const name of ['', ...new Set([...fields, ...names])]) records[name] = assign(name)
   const parent = parentElement(page, node)
   return {
     page: seen.page,

@@ -102,6 +102,22 @@ describe('a session', () => {
     await expect(ask('mark', bad)).rejects.toThrow('reserved')
   })
 
+  it('finds pages that were saved into the folder meanwhile', async () => {
+    await markBook('a.html', FIRST, 0)
+    await settled()
+    writeFileSync(join(folder, 'c.html'), shelf(SECOND))
+    await ask('rescan', {})
+    await settled()
+    expect((await ask('project', {})).pages.map(({ page, found }) => [page, found])).toEqual([
+      ['a.html', 3],
+      ['b.html', 2],
+      ['c.html', 2],
+    ])
+    rmSync(join(folder, 'b.html'))
+    await ask('rescan', {})
+    expect((await ask('project', {})).pages.map(({ page }) => page)).toEqual(['a.html', 'c.html'])
+  })
+
   it('adds a pasted page', async () => {
     const { page } = await ask('addHtml', { name: 'More books!', source: shelf(SECOND) })
     expect(page).toBe('pages/More-books.html')

@@ -54,6 +54,8 @@ export interface Session {
   /** The page the person looks at: it is run first. */
   look(path: string): void
   addPage(path: string, address: string | undefined): void
+  /** Looks for pages that were saved into the folder, or taken out of it, since. */
+  rescan(): void
   run(): void
   cancel(): void
   /** The wrapper as it is saved and shared; undefined while there is none. */
@@ -269,6 +271,15 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
       if (address !== undefined) addresses.set(path, address)
       titles.delete(path)
       save()
+      if (learning.learned !== undefined) start(learning.imported ? learning.learned.wrapper : undefined)
+      notify()
+    },
+    rescan() {
+      const found = listPages(project.folder)
+      if (found.length === pages.length && found.every((path, i) => path === pages[i])) return
+      pages = found
+      for (const path of [...learning.results.keys()])
+        if (!found.includes(path)) learning.results.delete(path)
       if (learning.learned !== undefined) start(learning.imported ? learning.learned.wrapper : undefined)
       notify()
     },

@@ -54,6 +54,21 @@ export async function begin(): Promise<void> {
     },
     (connected) => setState({ connected }),
   )
+  // Whoever saves a page with the browser comes back to this tab: the page is there then.
+  window.addEventListener('focus', () => void rescan())
+}
+
+/** Looks for pages that were saved into the folder; opens the first if there was none. */
+async function rescan(): Promise<void> {
+  try {
+    await call('rescan', {})
+  } catch {
+    return
+  }
+  if (getState().page !== undefined) return
+  await attempt(refreshProject)
+  const first = getState().project?.pages[0]
+  if (first !== undefined) await openPage(first.page)
 }
 
 async function refreshProject(): Promise<void> {
@@ -208,6 +223,11 @@ export async function askMe(): Promise<void> {
   if (answer === undefined) return
   notify({ kind: 'done', text: answer.reason })
   if (answer.page !== undefined) await openPage(answer.page)
+}
+
+/** Gives the keyboard back to the page. */
+export function focusPage(): void {
+  document.querySelector<HTMLIFrameElement>('.page-frame iframe')?.contentWindow?.focus()
 }
 
 /** Takes a value out of its record. */

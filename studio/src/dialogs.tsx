@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ImportView, WhyView } from '../../src/server/protocol.ts'
 import { attempt, notify, openPage } from './actions.ts'
-import { call } from './api.ts'
+import { CallError, call } from './api.ts'
 import { Icon } from './icons.tsx'
 import { getState, setState, useStudio, type ValueAt } from './store.ts'
 
@@ -62,22 +62,43 @@ export function Dialogs() {
   }
 }
 
+/** A problem where it arose: the window is above all messages. */
+function Problem({ error }: { error: Error | undefined }) {
+  if (error === undefined) return null
+  return (
+    <p class="hint doubt" role="alert">
+      <Icon name="alert" />
+      <span>
+        {error.message}
+        {error instanceof CallError && error.remedy !== undefined && <small>{error.remedy}</small>}
+      </span>
+    </p>
+  )
+}
+
 function AddPage() {
   const [url, setUrl] = useState('')
   const [source, setSource] = useState('')
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Error>()
   const folder = useStudio((state) => state.project?.folder) ?? ''
   const add = async (request: () => Promise<{ page: string }>) => {
     setBusy(true)
-    const added = await attempt(request)
-    setBusy(false)
-    if (added === undefined) return
-    close()
-    await openPage(added.page)
+    setProblem(undefined)
+    try {
+      const { page } = await request()
+      close()
+      await openPage(page)
+    } catch (error) {
+      setProblem(error as Error)
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <Window title="Add a page">
+      <Problem error={problem} />
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -128,7 +149,7 @@ function AddPage() {
         </div>
       </form>
       <p class="muted">
-        Or save pages from your browser into <code>{folder}</code> and start the studio again.
+        Or save pages from your browser into <code>{folder}</code>: they are here when you come back.
       </p>
     </Window>
   )
@@ -137,12 +158,18 @@ function AddPage() {
 function ImportWrapper() {
   const [text, setText] = useState('')
   const [preview, setPreview] = useState<ImportView>()
+  const [problem, setProblem] = useState<Error>()
   const choose = async (file: File | undefined) => {
     if (file === undefined) return
     const content = await file.text()
-    const view = await attempt(() => call('previewWrapper', { text: content }))
     setText(content)
-    setPreview(view)
+    setPreview(undefined)
+    setProblem(undefined)
+    try {
+      setPreview(await call('previewWrapper', { text: content }))
+    } catch (error) {
+      setProblem(error as Error)
+    }
   }
   const adopt = async () => {
     const done = await attempt(() => call('importWrapper', { text }))
@@ -152,12 +179,16 @@ function ImportWrapper() {
   }
   return (
     <Window title="Use a wrapper from a file">
+      <p class="muted">
+        A wrapper is data: it is read and shown before it does anything, and it can execute nothing.
+      </p>
       <input
         type="file"
         accept=".json,application/json"
         aria-label="Wrapper file"
         onChange={(event) => void choose(event.currentTarget.files?.[0])}
       />
+      <Problem error={problem} />
       {preview !== undefined && (
         <>
           <h3>What {preview.name} will do</h3>

@@ -36,11 +36,11 @@ export interface PageInFrame {
   steps(): readonly number[]
 }
 
-/** Takes hold of a page that the frame has loaded. */
+/** Takes hold of a page that the frame has loaded; undefined where it loaded something else. */
 export function enterFrame(frame: HTMLIFrameElement): PageInFrame | undefined {
   const document = frame.contentDocument
   const window = frame.contentWindow
-  if (document === null || window === null || document.documentElement === null) return undefined
+  if (document === null || window === null || document.querySelector('[data-g]') === null) return undefined
   const text = readFrameText(document)
   const nodeOf = (element: Element | null): number | undefined => {
     const known = element?.closest('[data-g]')

@@ -1,4 +1,4 @@
-import { askMe, cancelSelection, edit, finishPage, stepPage } from './actions.ts'
+import { askMe, cancelSelection, edit, finishPage, focusPage, stepPage } from './actions.ts'
 import { getState, setState } from './store.ts'
 
 /** The keys of the whole studio; a key typed into a field is text. */
@@ -36,7 +36,7 @@ export function handleKey(event: KeyboardEvent): void {
   if (key === 'p') stepPage(-1)
   if (key === 'd') void finishPage()
   if (key === 'a') void askMe()
-  if (key === 'g') document.querySelector<HTMLIFrameElement>('.page-frame iframe')?.contentWindow?.focus()
+  if (key === 'g') focusPage()
   if (event.key === '/') {
     event.preventDefault()
     document.querySelector<HTMLInputElement>('#find')?.focus()

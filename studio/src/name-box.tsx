@@ -6,6 +6,7 @@ import type { SelectionView } from '../../src/server/protocol.ts'
 import {
   cancelSelection,
   commitSelection,
+  focusPage,
   inspect,
   isName,
   recordFor,
@@ -130,7 +131,7 @@ export function NameBox({ selection }: { selection: SelectionView }) {
             }}
           >
             <span
-              class={colour === undefined ? 'swatch blank' : 'swatch'}
+              class={colour === undefined ? 'swatch unset' : 'swatch'}
               style={colour === undefined ? {} : { background: fieldColour(colour) }}
             />
             {name}
@@ -255,9 +256,4 @@ function listOptions(selection: SelectionView, typed: string): Option[] {
   if (wanted !== '')
     for (const { name } of properties) if (options.size < MAX_OPTIONS) add(name, 'schema.org')
   return [...options.values()].slice(0, MAX_OPTIONS)
-}
-
-/** Gives the keyboard back to the page. */
-function focusPage(): void {
-  document.querySelector<HTMLIFrameElement>('.page-frame iframe')?.contentWindow?.focus()
 }

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { fieldColour } from '../../src/server/palette.ts'
-import type { PageView, Target, ValueView } from '../../src/server/protocol.ts'
+import type { PageView, ProblemView, Target, ValueView } from '../../src/server/protocol.ts'
 import { cancelSelection, lookAt, pointAt } from './actions.ts'
 import { pageAddress } from './api.ts'
 import { type Box, enterFrame, isLonger, type PageInFrame } from './frame.ts'
 import { handleFrameKey } from './frame-keys.ts'
 import { paintMatches, paintPieces, paintRange } from './frame-paint.ts'
+import { Icon } from './icons.tsx'
 import { handleKey } from './keys.ts'
 import { indexMatches, type MatchIndex } from './match-index.ts'
 import { getState, setState, useStudio } from './store.ts'
@@ -18,6 +19,7 @@ export function PageFrame({ page }: { page: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [inside, setInside] = useState<PageInFrame>()
   const [loading, setLoading] = useState(true)
+  const [problem, setProblem] = useState<string>()
   const view = useStudio((state) => (state.pageView?.page === page ? state.pageView : undefined))
   const fields = useStudio((state) => state.project?.fields) ?? []
   const selection = useStudio((state) => state.selection)
@@ -35,6 +37,7 @@ export function PageFrame({ page }: { page: string }) {
 
   useEffect(() => {
     setLoading(true)
+    setProblem(undefined)
     setInside(undefined)
     setOutlined(undefined)
   }, [page])
@@ -96,6 +99,7 @@ export function PageFrame({ page }: { page: string }) {
     setLoading(false)
     const entered = frame.current === null ? undefined : enterFrame(frame.current)
     setInside(entered)
+    if (entered === undefined) setProblem(frame.current?.contentDocument?.body?.textContent ?? '')
   }
   const outline =
     inside !== undefined && outlined !== undefined && selection === undefined
@@ -116,6 +120,15 @@ export function PageFrame({ page }: { page: string }) {
           <span class="spinner" /> Opening the page…
         </div>
       )}
+      {problem !== undefined && (
+        <div class="frame-loading" role="alert">
+          <div class="blank">
+            <Icon name="alert" />
+            <h2>This page cannot be shown</h2>
+            <p>{problemOf(problem)}</p>
+          </div>
+        </div>
+      )}
       <div class="overlay" aria-hidden="true">
         {inside !== undefined && view !== undefined && <RecordOutline inside={inside} view={view} />}
         {inside !== undefined && view !== undefined && <AttributeOutlines inside={inside} view={view} />}
@@ -123,6 +136,15 @@ export function PageFrame({ page }: { page: string }) {
       </div>
     </div>
   )
+}
+
+/** The server answers for a page it cannot read as it does for any call. */
+function problemOf(answer: string): string {
+  try {
+    return (JSON.parse(answer) as ProblemView).message
+  } catch {
+    return answer.slice(0, 300) || 'The studio did not answer.'
+  }
 }
 
 function boxStyle({ left, top, width, height }: Box, margin: number) {

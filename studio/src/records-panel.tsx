@@ -1,4 +1,5 @@
-import { groupOf } from '../../src/server/field-path.ts'
+import { useMemo } from 'preact/hooks'
+import { groupOf, splitPath } from '../../src/server/field-path.ts'
 import { fieldColour } from '../../src/server/palette.ts'
 import type { FieldView, PageView, RecordView, ValueView } from '../../src/server/protocol.ts'
 import { askMe, edit, finishPage, inspect, refreshPage } from './actions.ts'
@@ -194,6 +195,19 @@ function Window({ view }: { view: PageView }) {
   )
 }
 
+/** Columns are as wide as what they hold, within limits: a year needs less room than a title. */
+function columnWidths(records: readonly RecordView[], fields: readonly FieldView[]): number[] {
+  const lengths = fields.map(({ name }) => {
+    const values = records
+      .slice(0, 30)
+      .flatMap((record) => record.values.filter(({ field }) => field === name))
+    const mean = values.reduce((sum, { text }) => sum + text.length, 0) / Math.max(1, values.length)
+    return Math.min(28, Math.max(13, mean, name.length))
+  })
+  const total = lengths.reduce((sum, length) => sum + length, 0)
+  return lengths.map((length) => (100 * length) / total)
+}
+
 function Table({
   records,
   first,
@@ -204,16 +218,25 @@ function Table({
   fields: readonly FieldView[]
 }) {
   const hovered = useStudio((state) => state.hovered?.record)
+  const widths = useMemo(() => columnWidths(records, fields), [records, fields])
   return (
     <table class="records">
+      <colgroup>
+        <col style={{ width: '26px' }} />
+        {fields.map(({ name }, f) => (
+          <col key={name} style={{ width: `${widths[f]}%` }} />
+        ))}
+        <col style={{ width: '54px' }} />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col" class="narrow">
             <span class="visually-hidden">Number</span>
           </th>
           {fields.map(({ name, colour }) => (
-            <th key={name} scope="col" style={{ borderBottomColor: fieldColour(colour) }}>
-              {name}
+            <th key={name} scope="col" title={name} style={{ borderBottomColor: fieldColour(colour) }}>
+              {groupOf(name) !== '' && <small>{groupOf(name)} › </small>}
+              {splitPath(name).at(-1)}
             </th>
           ))}
           <th scope="col" class="narrow">

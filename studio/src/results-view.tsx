@@ -117,7 +117,7 @@ function Charts({ results }: { results: Results }) {
               <span class="swatch" style={{ background: fieldColour(colour) }} />
               {name}
             </h3>
-            <p>
+            <p class="fill-rate">
               <Share part={results.filledRows[f]} whole={results.total} /> <span class="muted">filled</span>
             </p>
             <div

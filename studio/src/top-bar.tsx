@@ -1,6 +1,7 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { edit, showView } from './actions.ts'
 import { Icon } from './icons.tsx'
-import { setState, useStudio, type ViewName } from './store.ts'
+import { getState, setState, useStudio, type ViewName } from './store.ts'
 
 /** The views in the order of the work. */
 const VIEWS: readonly (readonly [view: ViewName, label: string])[] = [
@@ -31,7 +32,7 @@ export function TopBar() {
           <h1>{project?.name ?? 'Gleaner'}</h1>
         </div>
       </div>
-      <div class="tabs" role="tablist" aria-label="Views">
+      <div class="tabs" role="tablist" aria-label="Views" onKeyDown={stepTabs}>
         {VIEWS.map(([name, label]) => (
           <button
             key={name}
@@ -39,6 +40,7 @@ export function TopBar() {
             type="button"
             role="tab"
             aria-selected={view === name}
+            tabIndex={view === name ? 0 : -1}
             aria-controls="view"
             onClick={() => showView(name)}
           >
@@ -90,6 +92,16 @@ export function TopBar() {
   )
 }
 
+/** Arrows go from view to view, as in any row of tabs. */
+function stepTabs(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  event.preventDefault()
+  const at = VIEWS.findIndex(([name]) => name === getState().view)
+  const [next] = VIEWS[(at + (event.key === 'ArrowRight' ? 1 : -1) + VIEWS.length) % VIEWS.length]
+  showView(next)
+  document.getElementById(`tab-${next}`)?.focus()
+}
+
 /** What the wrapper does at this moment, in a few words. */
 function Status() {
   const learning = useStudio((state) => state.project?.learning)
@@ -128,7 +140,14 @@ function ExportMenu() {
   const formats = useStudio((state) => state.project?.formats) ?? []
   const learning = useStudio((state) => state.project?.learning)
   const marked = useStudio((state) => state.project?.pages.some((page) => page.marked > 0)) ?? false
+  const button = useRef<HTMLButtonElement>(null)
   const close = () => setState({ exporting: false })
+  useLayoutEffect(() => {
+    if (!exporting) return
+    return () => {
+      if (document.activeElement === document.body) button.current?.focus()
+    }
+  }, [exporting])
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const links = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('[role=menuitem]')]
@@ -139,6 +158,7 @@ function ExportMenu() {
   return (
     <div class="menu-holder">
       <button
+        ref={button}
         type="button"
         class="primary"
         aria-haspopup="menu"

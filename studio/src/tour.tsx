@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { edit } from './actions.ts'
-import { useStudio } from './store.ts'
+import { type StudioState, useStudio } from './store.ts'
 
 const STEPS: readonly (readonly [title: string, words: string])[] = [
   [
@@ -25,10 +25,19 @@ const STEPS: readonly (readonly [title: string, words: string])[] = [
   ],
 ]
 
+/** How far the person has come: the tour goes along. */
+function stepReached({ project, selection }: StudioState): number {
+  const fields = project?.fields.length ?? 0
+  if (fields >= 2 && project?.learning.state === 'learned') return 2
+  return fields > 0 || selection !== undefined ? 1 : 0
+}
+
 /** A short tour for the first visit; it covers nothing and can be closed at any time. */
 export function Tour() {
   const wanted = useStudio((state) => state.project?.tour) ?? false
   const [step, setStep] = useState(0)
+  const reached = useStudio(stepReached)
+  useEffect(() => setStep((before) => Math.max(before, reached)), [reached])
   if (!wanted) return null
   const [title, words] = STEPS[step]
   const last = step === STEPS.length - 1

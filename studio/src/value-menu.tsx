@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { CopyView } from '../../src/server/protocol.ts'
-import { attempt, copyText, edit, inspect, removeValue } from './actions.ts'
+import { attempt, copyText, edit, focusPage, inspect, removeValue } from './actions.ts'
 import { call } from './api.ts'
 import { getState, setState, useStudio } from './store.ts'
 
-const ROOM = 320
+const ROOM = 360
 
 /** What can be done with a match: opened with the right button, or with M. */
 export function ValueMenu() {
@@ -24,7 +24,10 @@ export function ValueMenu() {
       if (!holder.current?.contains(event.target as Node)) setState({ menu: undefined })
     }
     window.addEventListener('mousedown', close)
-    return () => window.removeEventListener('mousedown', close)
+    return () => {
+      window.removeEventListener('mousedown', close)
+      if (document.activeElement === document.body) focusPage()
+    }
   }, [menu])
   if (menu === undefined) return null
   const { at } = menu

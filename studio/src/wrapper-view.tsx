@@ -156,7 +156,7 @@ function Fields({ fields, learning }: { fields: readonly FieldView[]; learning: 
                   placeholder={
                     field.suggested === undefined
                       ? 'property'
-                      : `${field.suggested.replace('https://schema.org/', '')} (suggested)`
+                      : `perhaps ${field.suggested.replace('https://schema.org/', '')}`
                   }
                   save={(text) =>
                     void edit('describeField', { field: field.name, property: propertyIri(text) })
@@ -164,8 +164,8 @@ function Fields({ fields, learning }: { fields: readonly FieldView[]; learning: 
                 />
               </td>
               <td>
-                {field.many ? 'one or several' : 'one value'}
-                {field.optional ? ', may be missing' : ''}
+                {field.many ? 'several' : 'one'}
+                {field.optional ? ' or none' : ''}
               </td>
               <td>
                 <Share part={field.filled} whole={learning.records} />
