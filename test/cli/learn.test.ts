@@ -89,10 +89,10 @@ describe('learning', () => {
     expect(work.glean(['extract', 'biased.json', `${detail}/pages/003.html`]).code).toBe(0)
   })
 
-  it('extracts every record of the bookshop from two labelled pages', () => {
-    work.glean(['learn', `${LIST}/examples.jsonl`, '-o', 'books.json'])
-    const { code, stdout } = work.glean(['extract', 'books.json', `${LIST}/pages`])
-    const truth = work.shell(`cat ${LIST}/truth.jsonl`).stdout.trimEnd().split('\n')
+  it.each([LIST, DETAIL])('extracts every record of %s, and nothing for what is absent', (site) => {
+    work.glean(['learn', `${site}/examples.jsonl`, '-o', 'books.json', '--pages', `${site}/pages`])
+    const { code, stdout } = work.glean(['extract', 'books.json', `${site}/pages`])
+    const truth = work.shell(`cat ${site}/truth.jsonl`).stdout.trimEnd().split('\n')
     const records = truth.flatMap((line) => JSON.parse(line).records as Record<string, string[]>[])
     const found = stdout
       .trimEnd()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { elect, isBareText, passes } from './election.ts'
+import { elect, isBareText, lacksDigits, passes } from './election.ts'
 
 const texts = ['Dune', 'Dune', 'Emma', '-']
 const textOf = (candidate: number): string => texts[candidate]
@@ -15,7 +15,7 @@ describe('an election', () => {
       textOf,
       isBareText,
     )
-    expect(winner).toEqual({ candidate: 0, weight: 4, rival: { candidate: 2, weight: 3 } })
+    expect(winner).toMatchObject({ candidate: 0, weight: 4, votes: 4, rival: { candidate: 2, weight: 3 } })
   })
 
   it('divides a vote among the values it names', () => {
@@ -27,7 +27,7 @@ describe('an election', () => {
       textOf,
       isBareText,
     )
-    expect(winner).toEqual({ candidate: 2, weight: 3, rival: { candidate: 0, weight: 2 } })
+    expect(winner).toMatchObject({ candidate: 2, weight: 3, votes: 3, rival: { candidate: 0, weight: 2 } })
   })
 
   it('counts punctuation for less', () => {
@@ -55,5 +55,11 @@ describe('a guard', () => {
     ['$0', false],
   ])('on %s says %s', (text, expected) => {
     expect(passes(guard, text)).toBe(expected)
+  })
+
+  it('knows a remark that stands in the place of a number', () => {
+    expect(lacksDigits(guard, 'Out of print')).toBe(true)
+    expect(lacksDigits(guard, '12')).toBe(false)
+    expect(lacksDigits({ ...guard, digits: 'some' }, 'Out of print')).toBe(false)
   })
 })

@@ -10,6 +10,8 @@ export interface Voter {
 export interface Winner {
   readonly candidate: number
   readonly weight: number
+  /** The weight of all votes for it, whatever a text like it counts. */
+  readonly votes: number
   /** The value that came second. */
   readonly rival?: { readonly candidate: number; readonly weight: number } | undefined
 }
@@ -48,7 +50,7 @@ export function elect<T>(
   let winner: Winner | undefined
   for (const [text, { weight, candidate }] of tally) {
     const counted = isBare(text) ? weight * BARE_PUNCTUATION : weight
-    const entrant = { candidate, weight: counted }
+    const entrant = { candidate, weight: counted, votes: weight }
     if (winner === undefined) winner = entrant
     else if (counted > winner.weight) {
       winner = { ...entrant, rival: { candidate: winner.candidate, weight: winner.weight } }
@@ -74,6 +76,17 @@ export function hasLetters(text: string): boolean {
 /** Whether digits stand in a text. */
 export function hasDigits(text: string): boolean {
   return DIGIT.test(text)
+}
+
+/**
+ * A winner with less than this many quorums is one that some voters found elsewhere or not at all, as where the value is
+ * absent and something else moved up into its place.
+ */
+export const FIRM_QUORA = 2.7
+
+/** Whether a text without a digit stands where values have digits, such as "sold out" for a price. */
+export function lacksDigits(guard: Guard, text: string): boolean {
+  return guard.digits === 'all' && !hasDigits(text)
 }
 
 /** Whether a text looks like the values of the role. */

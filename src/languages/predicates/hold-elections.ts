@@ -1,5 +1,15 @@
 import type { Ballot } from './ballots.ts'
-import { elect, hasDigits, hasLetters, isBareText, passes, type Voter, type Winner } from './election.ts'
+import {
+  elect,
+  FIRM_QUORA,
+  hasDigits,
+  hasLetters,
+  isBareText,
+  lacksDigits,
+  passes,
+  type Voter,
+  type Winner,
+} from './election.ts'
 import { foreignLabels, labelOf } from './foreign-labels.ts'
 import type { Guard } from './rule.ts'
 import { isTemplateText, type Site } from './site.ts'
@@ -55,7 +65,8 @@ export function holdElections(site: Site, voters: readonly Ballot[]): Outcome {
   )
   const trusted = voters.map((voter) => agreesWith(site, voter, strongText))
   const trustedVoters = voters.filter((_, v) => trusted[v])
-  const values = strongText.filter((text) => text >= 0).map((text) => texts[text])
+  const isFirm = winners.map((winner) => winner !== undefined && winner.votes >= quorum * FIRM_QUORA)
+  const values = strongText.filter((text, p) => text >= 0 && isFirm[p]).map((text) => texts[text])
   const labelled = strongText.slice(0, site.labelled).filter((text) => text >= 0)
   const base = describeValues(
     values,
@@ -66,7 +77,10 @@ export function holdElections(site: Site, voters: readonly Ballot[]): Outcome {
     const winner = isStrong[page] ? winners[page] : hold(page, trustedVoters)
     if (winner === undefined) return undefined
     const text = texts[textId[winner.candidate]]
-    if (isStrong[page]) return text.startsWith(base.prefix) ? winner.candidate : undefined
+    if (isFirm[page]) return text.startsWith(base.prefix) ? winner.candidate : undefined
+    if (isStrong[page]) {
+      return text.startsWith(base.prefix) && !lacksDigits(base, text) ? winner.candidate : undefined
+    }
     if (!passes(base, text)) return undefined
     if (!isTemplateText(site, textId[winner.candidate])) return winner.candidate
     if (never.size < MAX_NEVER) never.add(text)

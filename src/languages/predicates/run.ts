@@ -5,7 +5,7 @@ import type { Language } from '../language.ts'
 import type { Builder, Matcher } from './builders/builder.ts'
 import { defaultBias, flatten } from './builders/index.ts'
 import { type Candidates, candidatesOf } from './domain.ts'
-import { elect, isBareText, passes, type Voter } from './election.ts'
+import { elect, FIRM_QUORA, isBareText, lacksDigits, passes, type Voter } from './election.ts'
 import { explainRule } from './explain.ts'
 import { type Found, group } from './grouping.ts'
 import { listItems } from './list-items.ts'
@@ -121,6 +121,8 @@ export function runRole(compiled: CompiledRole, view: PageView, candidates: Cand
     winner = elect(trusted, textOf, isBareText)
     if (winner === undefined || !passes(role.guard, textOf(winner.candidate))) return []
   } else if (!textOf(winner.candidate).startsWith(role.guard.prefix)) return []
+  else if (winner.votes < role.quorum * FIRM_QUORA && lacksDigits(role.guard, textOf(winner.candidate)))
+    return []
   if (role.guard.foreign.includes(textBefore(view, candidates.nodes[winner.candidate]))) return []
   const confidence = Math.min(1, winner.weight / total)
   const { list } = role
