@@ -148,11 +148,14 @@ function elect(voters: readonly Voter[]): ValuePlace[] {
   return kept.map(({ place }, i) => (i === 0 ? place : { ...place, fallback: i }))
 }
 
+/** A prefix with a word in it is a label; one of punctuation alone is not. */
+const WORD = /\p{L}/u
+
 /** What a place goes by. Places that go by the same err together, so each kind has one vote, a label a little more. */
 const KIND_VOTES = { label: 1.5, position: 1, path: 1 }
 
-function kindOf({ labelled, path }: ValuePlace): keyof typeof KIND_VOTES {
-  if (labelled === true) return 'label'
+function kindOf({ labelled, prefix, path }: ValuePlace): keyof typeof KIND_VOTES {
+  if (labelled === true || (prefix !== undefined && WORD.test(prefix))) return 'label'
   return path.some((step) => step.nth !== undefined) ? 'position' : 'path'
 }
 

@@ -21,13 +21,23 @@ export function pagePlaces(page: Page, span: Span, others: readonly Span[]): Val
   for (const described of describeValue(tree, 0, 0, span, others).slice(0, 2)) {
     const element = elementOf(tree, described, span)
     const before = textBefore(tree, element, 0)
+    const prefix = wholePrefix(tree, described, span)
     for (const place of pathVariants(tree, described, element)) {
       places.push(place)
+      if (prefix !== undefined) places.push({ ...place, prefix })
       if (before !== '' && before.length <= MAX_LABEL)
         places.push({ ...place, label: before, labelled: true })
     }
   }
   return places
+}
+
+/** All that stands before a value in its text, if it is more than the delimiter: `Capital City:` where `:` would do. */
+function wholePrefix(tree: Tree, { prefix, attribute }: ValuePlace, span: Span): string | undefined {
+  if (prefix === undefined || attribute !== undefined) return undefined
+  const node = smallestCovering(tree, span.start, span.end)
+  const before = tree.source.slice(tree.start[node], span.start).trim()
+  return tree.kind[node] === Kind.text && before.length <= MAX_LABEL && before !== prefix ? before : undefined
 }
 
 /** The element that a description from the document ends at. */

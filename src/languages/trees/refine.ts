@@ -3,6 +3,7 @@ import { addContext } from './context.ts'
 import { type Draft, type Root, ruleOf } from './draft.ts'
 import type { Match } from './find-records.ts'
 import type { Refined, Setting } from './refined.ts'
+import { marksRole } from './role.ts'
 import type { ElementTest, RecordsRule } from './rule.ts'
 import { type PageMatches, survey, yieldOf } from './survey.ts'
 import { elementTokens } from './tokens.ts'
@@ -119,11 +120,14 @@ function steadyTests(draft: Draft, results: readonly PageMatches[]): ElementTest
         )
         if (beside.length >= 3) break
       }
+      const roles = new Set(
+        tokens.filter((token) => marksRole(tree, root.elements[slot], token, beside, slot)),
+      )
       for (const match of beside) {
         const element = match.elements[match.slots.indexOf(slot)]
         if (element === undefined) continue
         const its = new Set(elementTokens(tree, element))
-        tokens = tokens.filter((token) => its.has(token))
+        tokens = tokens.filter((token) => its.has(token) || roles.has(token))
       }
     }
     return { tags: test.tags, tokens }

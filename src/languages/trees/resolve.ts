@@ -56,6 +56,8 @@ export function resolveRecord(page: Page, record: LabelledRecord, limit: number)
       }
       beam = grown.sort(compareChoices).slice(0, BEAM)
     }
+    const ordered = chooseInOrder(flat, pivot, at)
+    if (ordered !== undefined) beam.push({ chosen: ordered, cost: costOf(ordered) })
     results.push(...beam)
   }
   results.sort(compareChoices)
@@ -66,6 +68,35 @@ export function resolveRecord(page: Page, record: LabelledRecord, limit: number)
       chosen.filter((_candidate, i) => flat[i].field === f).sort((a, b) => a.start - b.start),
     ),
   }))
+}
+
+/**
+ * The places next to each other in the order in which the values were given, around the pivot. Where many values of a
+ * record are the same, as in a row of numbers, nothing but the order tells them apart.
+ */
+function chooseInOrder(
+  flat: readonly { readonly candidates: readonly Candidate[] }[],
+  pivot: number,
+  at: Candidate,
+): Candidate[] | undefined {
+  const chosen = new Array<Candidate>(flat.length).fill(at)
+  for (let i = pivot + 1; i < flat.length; i++) {
+    const next = likely(flat[i].candidates).find(({ start }) => start >= chosen[i - 1].end)
+    if (next === undefined) return undefined
+    chosen[i] = next
+  }
+  for (let i = pivot - 1; i >= 0; i--) {
+    const before = likely(flat[i].candidates).findLast(({ end }) => end <= chosen[i + 1].start)
+    if (before === undefined) return undefined
+    chosen[i] = before
+  }
+  return chosen
+}
+
+/** The whole places of a value, or all of them where none is whole. */
+function likely(candidates: readonly Candidate[]): readonly Candidate[] {
+  const whole = candidates.filter((candidate) => candidate.whole)
+  return whole.length > 0 ? whole : candidates
 }
 
 /** Places for the values so far, in the order of the fields. */
