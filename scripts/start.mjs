@@ -9,7 +9,7 @@ import { runBuilt } from './prepare.mjs'
 await runBuilt('demo')
 if (!process.exitCode) {
   const bookshop = join(ROOT, 'examples/bookshop')
-  const folder = mkdtempSync(join(tmpdir(), 'gleaner-bookshop-'))
+  const folder = join(mkdtempSync(join(tmpdir(), 'gleaner-')), 'bookshop')
   cpSync(join(bookshop, 'list/pages'), join(folder, 'pages'), { recursive: true })
   cpSync(join(bookshop, 'style.css'), join(folder, 'style.css'))
   process.stdout.write('\nNow the same by pointing:\n')

@@ -254,11 +254,7 @@ function Table({
             <td class="number">{first + i + 1}</td>
             {fields.map(({ name }) => (
               <td key={name}>
-                {record.values
-                  .filter(({ field }) => field === name)
-                  .map((value) => (
-                    <Cell key={value.start} record={record} value={value} />
-                  ))}
+                <Values record={record} name={name} />
               </td>
             ))}
             <td class="actions">
