@@ -61,7 +61,7 @@ const MAX_SAME = 0.8
 /** Whether a field is filled as often as in the examples, with values of the same kind that vary as they do; 0 to 1. */
 export function plausibility(extractions: readonly Extraction[], f: number, expected: Expectation): number {
   const cells = extractions.flatMap(({ records }) => records.map(({ values }) => values[f] ?? []))
-  const recognised = share(extractions, ({ records }) => records.length > 0)
+  const recognised = share(extractions, recognises(extractions))
   const coverage = Math.min(1, share(cells, (cell) => cell.length > 0) / Math.max(expected.filled, 0.01))
   const limit = expected.maxLength * LENGTH_MARGIN.factor + LENGTH_MARGIN.characters
   const likely = share(
@@ -84,6 +84,16 @@ function variety(extractions: readonly Extraction[], f: number): number {
   if (pages < 3) return 1
   const same = Math.max(...counts.values()) / pages
   return same <= MAX_SAME ? 1 : (1 - same) / (1 - MAX_SAME)
+}
+
+/** A page that gives less than this part of the usual number of records was not read, but met by accident. */
+const FEW_RECORDS = 0.1
+
+/** Tells the pages that were read from those on which nothing, or next to nothing, was found. */
+export function recognises(extractions: readonly Extraction[]): (extraction: Extraction) => boolean {
+  const counts = extractions.flatMap(({ records: { length } }) => (length === 0 ? [] : [length]))
+  const usual = counts.sort((a, b) => a - b)[counts.length >> 1] ?? 0
+  return ({ records: { length } }) => length > 0 && length >= usual * FEW_RECORDS
 }
 
 /** The share of items for which something holds; 1 if there are none. */
