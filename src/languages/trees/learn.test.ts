@@ -245,6 +245,41 @@ describe('learning a list', () => {
   })
 })
 
+describe('learning a page that is one record', () => {
+  const shown = (page: string, records: ExampleRecord[]) => ({ page, records, complete: true })
+  const facts = (...rows: [string, string][]): string =>
+    `<h1>Facts</h1><table>${rows.map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`).join('')}</table>`
+
+  it('goes by the label of a row, not by its position', () => {
+    const page = facts(['Pages', '140'], ['Published', '1965'])
+    const others = ['1815', '1922', '1851'].map((year, i) =>
+      facts(['Pages', `${i}70`], ['Edition', 'second'], ['Published', year]),
+    )
+    const same = ['1901', '1930'].map((year, i) => facts(['Pages', `${i}30`], ['Published', year]))
+    const task = taskOf([shown(page, [{ year: '1965' }])], [...others, ...same])
+    const { rule } = learnFrom(task, 'page')
+    expect(others.map((source) => extractLines(rule, source, task.fields))).toEqual([
+      ['1815'],
+      ['1922'],
+      ['1851'],
+    ])
+  })
+
+  it('goes by the words before a value in its own text', () => {
+    const state = (...lines: string[]): string => `<h1>State</h1><ul><li>${lines.join('</li><li>')}</li></ul>`
+    const task = taskOf(
+      [shown(state('Capital City: Ostfel', 'Size: 12'), [{ capital: 'Ostfel' }])],
+      [
+        state('Nickname: The Old', 'Capital City: Norfel', 'Size: 14'),
+        state('Nickname: The New', 'Capital City: Sudfel', 'Size: 15'),
+        state('Capital City: Westfel', 'Size: 16'),
+      ],
+    )
+    const { rule } = learnFrom(task, 'page')
+    expect(extractLines(rule, task.unlabelled[1], task.fields)).toEqual(['Sudfel'])
+  })
+})
+
 describe('records marked as wrong', () => {
   const item = (kind: string, name: string): string =>
     `<div class="item ${kind}"><b>${name}</b><p>about ${name}</p></div>`
