@@ -151,14 +151,15 @@ function elect(voters: readonly Voter[]): ValuePlace[] {
 /** A prefix with a word in it is a label; one of punctuation alone is not. */
 const WORD = /\p{L}/u
 
-/** Words before a value are its label if so many pages have them. */
-const LABEL_PAGES = 0.7
+/** Words before a value are its label if so many of the pages that show a value have them; a usual value has fewer. */
+const LABEL_PAGES = 0.95
 
 /** Where words in its own text are the label of a value, places that go by the punctuation behind them do not count. */
 function preferWords(voters: readonly Voter[]): readonly Voter[] {
   const isWorded = ({ place: { prefix } }: Voter): boolean => prefix !== undefined && WORD.test(prefix)
+  const pages = new Set(voters.flatMap(({ texts }) => [...texts.keys()].filter((p) => texts[p] !== '')))
   const isLabel = (voter: Voter): boolean =>
-    isWorded(voter) && voter.texts.filter((text) => text !== '').length >= LABEL_PAGES * voter.texts.length
+    isWorded(voter) && voter.texts.filter((text) => text !== '').length >= LABEL_PAGES * pages.size
   return voters.some(isLabel) ? voters.filter(isWorded) : voters
 }
 
