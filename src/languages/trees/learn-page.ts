@@ -96,7 +96,7 @@ function choosePlaces(
   }
   const wanted = labels.map((values) => values.map(({ text }) => text).join('\u0001'))
   const consistent = voters.filter(({ texts }) => wanted.every((text, i) => texts[i] === text))
-  return elect(consistent)
+  return elect(preferWords(consistent))
 }
 
 function seedPlaces(
@@ -150,6 +150,18 @@ function elect(voters: readonly Voter[]): ValuePlace[] {
 
 /** A prefix with a word in it is a label; one of punctuation alone is not. */
 const WORD = /\p{L}/u
+
+/** Words before a value are its label if so many of the pages that show a value have them; a usual value has fewer. */
+const LABEL_PAGES = 0.95
+
+/** Where words in its own text are the label of a value, places that go by the punctuation behind them do not count. */
+function preferWords(voters: readonly Voter[]): readonly Voter[] {
+  const isWorded = ({ place: { prefix } }: Voter): boolean => prefix !== undefined && WORD.test(prefix)
+  const pages = new Set(voters.flatMap(({ texts }) => [...texts.keys()].filter((p) => texts[p] !== '')))
+  const isLabel = (voter: Voter): boolean =>
+    isWorded(voter) && voter.texts.filter((text) => text !== '').length >= LABEL_PAGES * pages.size
+  return voters.some(isLabel) ? voters.filter(isWorded) : voters
+}
 
 /** What a place goes by. Places that go by the same err together, so each kind has one vote, a label a little more. */
 const KIND_VOTES = { label: 1.5, position: 1, path: 1 }

@@ -205,12 +205,78 @@ describe('learning a list', () => {
     ])
   })
 
+  it('tells the one value that is marked from others like it in its entry, and from other lists', () => {
+    const entry = (title: string, ...authors: string[]): string =>
+      `<li class="book"><a class="title">${title}</a> ${authors.map((author) => `<a>${author}</a>`).join(' ')}</li>`
+    const page = `<ul class="books">${entry('Dune', 'Frank')}${entry('Good Omens', 'Terry', 'Neil')}${entry('Emma', 'Jane')}</ul><ol class="popular"><li><a class="title">Kim</a></li></ol>`
+    const task = taskOf([{ page, records: [{ title: 'Dune' }] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual(['Dune', 'Good Omens', 'Emma'])
+  })
+
+  it('leaves out what every entry repeats', () => {
+    const entry = (story: number): string =>
+      `<div class="story"><h2>Story ${story}</h2><p><a href="/story/${story}">More</a> <a href="/all">Comments</a></p></div>`
+    const page = (from: number): string => `<body>${[0, 1, 2].map((i) => entry(from + i)).join('')}</body>`
+    const task = taskOf(
+      [{ page: page(10), records: [{ link: '/story/10' }] }],
+      [page(20), page(30), page(40)],
+    )
+    expect(extractLines(learnFrom(task).rule, page(20), task.fields)).toEqual([
+      '/story/20',
+      '/story/21',
+      '/story/22',
+    ])
+  })
+
+  it('takes equal values in the order in which they are given', () => {
+    const row = (...numbers: number[]): string =>
+      `<tr class="row">${numbers.map((each) => `<td>${each}</td>`).join('')}</tr>`
+    const page = `<table>${row(3, 0, 3, 3, 0, 7)}${row(1, 2, 3, 4, 5, 6)}${row(9, 8, 7, 6, 5, 4)}</table>`
+    const task = taskOf([{ page, records: [{ a: '3', b: '0', c: '3', d: '3', e: '0', f: '7' }] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)[1]).toBe('1 | 2 | 3 | 4 | 5 | 6')
+  })
+
   it('says the same for the same examples', () => {
     const task = taskOf(
       [{ page: shop(DUNE, EMMA), records: [{ title: 'Dune', price: '$9.99' }] }],
       [shop(ULYSSES)],
     )
     expect(JSON.stringify(learnFrom(task))).toBe(JSON.stringify(learnFrom(task)))
+  })
+})
+
+describe('learning a page that is one record', () => {
+  const shown = (page: string, records: ExampleRecord[]) => ({ page, records, complete: true })
+  const facts = (...rows: [string, string][]): string =>
+    `<h1>Facts</h1><table>${rows.map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`).join('')}</table>`
+
+  it('goes by the label of a row, not by its position', () => {
+    const page = facts(['Pages', '140'], ['Published', '1965'])
+    const others = ['1815', '1922', '1851'].map((year, i) =>
+      facts(['Pages', `${i}70`], ['Edition', 'second'], ['Published', year]),
+    )
+    const same = ['1901', '1930'].map((year, i) => facts(['Pages', `${i}30`], ['Published', year]))
+    const task = taskOf([shown(page, [{ year: '1965' }])], [...others, ...same])
+    const { rule } = learnFrom(task, 'page')
+    expect(others.map((source) => extractLines(rule, source, task.fields))).toEqual([
+      ['1815'],
+      ['1922'],
+      ['1851'],
+    ])
+  })
+
+  it('goes by the words before a value in its own text', () => {
+    const state = (...lines: string[]): string => `<h1>State</h1><ul><li>${lines.join('</li><li>')}</li></ul>`
+    const task = taskOf(
+      [shown(state('Capital City: Ostfel', 'Size: 12'), [{ capital: 'Ostfel' }])],
+      [
+        state('Nickname: The Old', 'Capital City: Norfel', 'Size: 14'),
+        state('Nickname: The New', 'Capital City: Sudfel', 'Size: 15'),
+        state('Capital City: Westfel', 'Size: 16'),
+      ],
+    )
+    const { rule } = learnFrom(task, 'page')
+    expect(extractLines(rule, task.unlabelled[1], task.fields)).toEqual(['Sudfel'])
   })
 })
 
