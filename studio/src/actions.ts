@@ -59,7 +59,7 @@ export async function begin(): Promise<void> {
 }
 
 /** Looks for pages that were saved into the folder; opens the first if there was none. */
-async function rescan(): Promise<void> {
+export async function rescan(): Promise<void> {
   try {
     await call('rescan', {})
   } catch {
