@@ -12,7 +12,7 @@ export function notify(notice: Omit<Notice, 'id'>): void {
   setState({
     notices: [
       ...getState()
-        .notices.filter((old) => old.kind === 'problem')
+        .notices.filter((old) => old.kind === 'problem' && old.text !== notice.text)
         .slice(-2),
       { id, ...notice },
     ],
