@@ -273,7 +273,7 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
     const fields = file.fields.map((field) => field.name).join(', ')
     const statement = [
       `It extracts records of ${fields}.`,
-      `It was learned from ${file.examples.records} records on ${file.examples.pages} pages, and found ${file.profile.records} records on ${file.profile.pages} pages then.`,
+      `It was learned from ${count(file.examples.records, 'record')} on ${count(file.examples.pages, 'page')}, and found ${count(file.profile.records, 'record')} on ${count(file.profile.pages, 'page')} then.`,
       'It is data in a fixed format, checked just now: it can execute nothing, and reach no file and no network.',
       'It will run on the pages of this project and replace wrapper.json. Your examples stay; marking a value learns from them again.',
     ]
@@ -311,6 +311,10 @@ function withField(state: State, field: string, settings: { property?: string; n
   const { property, note, ...kept } = { ...fields.get(field), ...settings }
   fields.set(field, { ...kept, ...(property ? { property } : {}), ...(note ? { note } : {}) })
   return { ...state, fields }
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
 function done(session: Session): { revision: number } {

@@ -155,8 +155,17 @@ function findQuestion(
   if (question === undefined) return undefined
   const page = job.pages
     .slice(0, MAX_UNLABELLED + job.examples.length)
-    .find((path) => readPage(path).name === question.page)
+    .find((path) => isNamed(path, question.page, readPage))
   return page === undefined ? undefined : { page, field: question.field }
+}
+
+/** A page may have been taken out of the folder meanwhile. */
+function isNamed(path: string, name: string, readPage: (path: string) => Page): boolean {
+  try {
+    return readPage(path).name === name
+  } catch {
+    return false
+  }
 }
 
 function loadExamples(examples: readonly Example[], readPage: (path: string) => Page): LearningExample[] {

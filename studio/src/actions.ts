@@ -12,7 +12,7 @@ export function notify(notice: Omit<Notice, 'id'>): void {
   setState({
     notices: [
       ...getState()
-        .notices.filter((old) => old.kind === 'problem')
+        .notices.filter((old) => old.kind === 'problem' && old.text !== notice.text)
         .slice(-2),
       { id, ...notice },
     ],
@@ -59,7 +59,7 @@ export async function begin(): Promise<void> {
 }
 
 /** Looks for pages that were saved into the folder; opens the first if there was none. */
-async function rescan(): Promise<void> {
+export async function rescan(): Promise<void> {
   try {
     await call('rescan', {})
   } catch {

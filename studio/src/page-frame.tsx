@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { fieldColour } from '../../src/server/palette.ts'
 import type { PageView, ProblemView, Target, ValueView } from '../../src/server/protocol.ts'
-import { cancelSelection, lookAt, pointAt } from './actions.ts'
+import { cancelSelection, lookAt, pointAt, rescan } from './actions.ts'
 import { pageAddress } from './api.ts'
 import { type Box, enterFrame, isLonger, type PageInFrame } from './frame.ts'
 import { handleFrameKey } from './frame-keys.ts'
@@ -99,7 +99,9 @@ export function PageFrame({ page }: { page: string }) {
     setLoading(false)
     const entered = frame.current === null ? undefined : enterFrame(frame.current)
     setInside(entered)
-    if (entered === undefined) setProblem(frame.current?.contentDocument?.body?.textContent ?? '')
+    if (entered !== undefined) return
+    setProblem(frame.current?.contentDocument?.body?.textContent ?? '')
+    void rescan()
   }
   const outline =
     inside !== undefined && outlined !== undefined && selection === undefined

@@ -62,13 +62,13 @@ function StateDot({ summary }: { summary: PageSummary }) {
   return <span class={`dot dot-${state}`} role="img" aria-label={STATE_WORDS[state]} />
 }
 
-/** What all titles end with, from a separator on: the name of the site, which tells no page from another. */
+/** What most titles end with, from a separator on: the name of the site, which tells no page from another. */
 function commonEnding(titles: readonly string[]): string {
-  const [first = '', ...others] = titles.filter((title) => title !== '')
-  const ending = /\s[|–—·:-]\s[^|–—·]+$/.exec(first)?.[0] ?? ''
-  return others.length > 0 && others.every((title) => title.endsWith(ending)) ? ending : ''
+  const [ending = ''] = titles.flatMap((title) => /\s[|–—·:-]\s[^|–—·]+$/.exec(title)?.[0] ?? [])
+  const sharing = titles.filter((title) => title.endsWith(ending)).length
+  return sharing > 1 && sharing > titles.length / 2 ? ending : ''
 }
 
 function shortTitle(title: string, ending: string): string {
-  return ending === '' ? title : title.slice(0, -ending.length)
+  return ending !== '' && title.endsWith(ending) ? title.slice(0, -ending.length) : title
 }

@@ -45,7 +45,7 @@ export function RecordsPanel() {
       )}
       <div class="records-scroll">
         {records.length === 0 ? (
-          selection === undefined && <Empty />
+          selection === undefined && (summary?.found === 0 ? <NoneFound /> : <Empty />)
         ) : records.length <= MAX_CARDS ? (
           <Cards records={records} fields={fields} />
         ) : (
@@ -64,7 +64,7 @@ export function RecordsPanel() {
           <Icon name="alert" /> {learning.problem}
         </p>
       )}
-      {records.length > 0 && (
+      {(records.length > 0 || summary?.found === 0) && (
         <footer>
           <button
             type="button"
@@ -72,7 +72,8 @@ export function RecordsPanel() {
             onClick={() => void finishPage()}
             aria-pressed={view?.done === true}
           >
-            <Icon name="check" /> {view?.done ? 'Done' : 'Looks right'} <kbd>D</kbd>
+            <Icon name="check" /> {view?.done ? 'Done' : records.length === 0 ? 'It has none' : 'Looks right'}{' '}
+            <kbd>D</kbd>
           </button>
           <button
             type="button"
@@ -101,6 +102,17 @@ function Empty() {
         <li>Click the next value of the same record.</li>
       </ol>
       <p class="muted">Everything like it lights up, on this page and on the others.</p>
+    </div>
+  )
+}
+
+function NoneFound() {
+  return (
+    <div class="empty">
+      <p>
+        <b>No records were found here.</b>
+      </p>
+      <p>If there are some, mark one: the wrapper learns from it. If there are none, say so below.</p>
     </div>
   )
 }

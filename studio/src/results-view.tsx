@@ -79,9 +79,11 @@ function Progress() {
       </div>
       <details>
         <summary>
-          {unmatched.length === 0
-            ? 'Every page was recognised'
-            : `${unmatched.length} of ${pages.length} pages were not recognised`}
+          {pagesRun < pages.length
+            ? 'Page by page'
+            : unmatched.length === 0
+              ? 'Every page was recognised'
+              : `${unmatched.length} of ${pages.length} pages were not recognised`}
         </summary>
         <ul class="page-status">
           {pages.map(({ page, title, found, unmatched: reason }) => (
@@ -166,7 +168,9 @@ function ResultTable({ results }: { results: Results }) {
   return (
     <section class="panel" aria-label="Records">
       <div class="panel-head">
-        <h2>{results.total} records</h2>
+        <h2>
+          {results.total} {results.total === 1 ? 'record' : 'records'}
+        </h2>
         <label class="search">
           <Icon name="search" />
           <input
