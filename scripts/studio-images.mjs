@@ -45,7 +45,10 @@ async function takePictures(browser, colorScheme) {
     for (const view of ['wrapper', 'results']) {
       await page.click(`#tab-${view}`)
       await page.locator('.fields, .results').first().waitFor()
-      await page.locator('.level').first().waitFor({ state: view === 'wrapper' ? 'visible' : 'detached' })
+      await page
+        .locator('.level')
+        .first()
+        .waitFor({ state: view === 'wrapper' ? 'visible' : 'detached' })
       await page.screenshot({ path: join(images, `studio-${view}-${colorScheme}.png`) })
     }
     await context.close()
