@@ -86,13 +86,13 @@ function alignPages(times: number): () => void {
 function generateWide(rows: number, seed: string): string {
   const random = createRandom(seed)
   const body = Array.from({ length: rows }, () => {
-    const cells = Array.from({ length: SLOTS }, (_, c) => `<td class="c${c}">${valueOf(c, random())}</td>`)
+    const cells = Array.from({ length: SLOTS }, (_, c) => `<td class="c${c}">${cellText(c, random())}</td>`)
     return `<tr class="row">${cells.join('')}</tr>`
   })
   return `<!DOCTYPE html><html><body><h1>Results</h1><table>\n${body.join('\n')}\n</table></body></html>\n`
 }
 
-function valueOf(column: number, random: number): string {
+function cellText(column: number, random: number): string {
   return column % 2 === 0 ? `${Math.floor(random * 1e6)}` : `Team ${Math.floor(random * 1e6).toString(36)}`
 }
 

@@ -153,9 +153,8 @@ export function createPathAutomaton(
     for (let cell = 1; cell < cells.length; cell++) {
       if (cells[cell] < 0) continue
       const weight = weights[cells[cell]]
-      let value = weight === 0 ? 0 : before[cell - 1] + weight
-      if (before[cell] > value) value = before[cell]
-      row[cell] = row[cell - 1] > value ? row[cell - 1] : value
+      const value = weight === 0 ? 0 : before[cell - 1] + weight
+      row[cell] = Math.max(value, before[cell], row[cell - 1])
     }
     const hits: Hit[] = []
     for (let p = 0; p < groups.length; p++) {
