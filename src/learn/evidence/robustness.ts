@@ -3,8 +3,9 @@ import { createPage } from '../../page/page.ts'
 import type { Span } from '../../page/span.ts'
 import type { Extraction } from '../../record/extraction.ts'
 import { isLabelledRecord, type LabelledRecord } from '../../record/label.ts'
-import { drawEdits } from '../edits/draw.ts'
+import { drawFrom } from '../edits/draw.ts'
 import { editPage } from '../edits/edit-page.ts'
+import { surveyTemplate } from '../edits/survey.ts'
 import type { Strength } from '../edits/template-edits.ts'
 import { extractedTexts, likeness } from './texts.ts'
 
@@ -29,9 +30,8 @@ export function redesign({ examples, unlabelled }: Task): Redesigned[] {
   const pages = examples.slice(0, MAX_EDITED).map(({ page }) => page)
   const seen = [...pages, ...unlabelled.slice(0, MAX_DRAWN - pages.length)]
   const kept = new Map(examples.map(({ page, records }) => [page, records.flatMap(spansOf)]))
-  const edits = REDESIGNS.map(({ seed, strength }) =>
-    drawEdits(seen, { seed, strength, kept: (page) => kept.get(page) ?? [] }),
-  )
+  const survey = surveyTemplate(seen, { kept: (page) => kept.get(page) ?? [] })
+  const edits = REDESIGNS.map((options) => drawFrom(survey, options))
   return pages.map((before) => ({ before, after: edits.map((each) => createPage(editPage(before, each))) }))
 }
 
