@@ -14,8 +14,6 @@ import type { RecordsRule } from './rule.ts'
 
 /** Assignments of places that are tried, best first. */
 const MAX_ASSIGNMENTS = 10
-/** Pages without labels that count once a shape is chosen. */
-const MAX_PAGES = 40
 
 /** A rule for a list of records, and what is known of it. */
 export interface LearnedList {
@@ -32,9 +30,11 @@ export interface Effort {
   readonly groups: number
   /** Pages without labels that help to choose a shape. */
   readonly pages: number
+  /** Pages without labels that count once a shape is chosen. */
+  readonly morePages: number
 }
 
-const FULL_EFFORT: Effort = { groups: 4, pages: 5 }
+const FULL_EFFORT: Effort = { groups: 4, pages: 5, morePages: 40 }
 
 /** Learns where the records of a page are, from some of them. */
 export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): LearnedList | Declined {
@@ -51,7 +51,11 @@ export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): Lea
   const best = chooseAssignment(joinAssignments(resolved), first, effort.groups)
   if (best === undefined)
     return declined('the values of a record do not stand together in one part of the page')
-  const all: Setting = { many, budget, pages: [...examplePages, ...spread(task.unlabelled, MAX_PAGES)] }
+  const all: Setting = {
+    many,
+    budget,
+    pages: [...examplePages, ...spread(task.unlabelled, effort.morePages)],
+  }
   const final = joinParts(task.unlabelled.length > effort.pages ? refine(best.draft, all) : best, all)
   const { rule, ambiguous } = excludeNegatives(final, task.examples, all)
   const doubts = rule === final.rule ? findDoubts(final) : []

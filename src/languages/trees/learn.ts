@@ -51,15 +51,23 @@ function learn(task: Task, budget: Budget, variant?: string): Learned<TreesRule>
 /** A list shows more than one record on at least this part of the pages, and this part of the fields in a record. */
 const LIST_PAGES = 0.4
 const LIST_FIELDS = 0.75
+/** A record that takes more of its page than this is the page's subject, not an entry. */
+const LIST_RECORD = 0.25
 
 /**
  * A page with one record may be a list that happens to be short. It is one if a rule for lists finds that record alone
- * on its page, and several good ones on many of the other pages.
+ * on its page, as a small part of it, and several good ones on many of the other pages.
  */
 function findLists(task: Task, budget: Budget): LearnedList | undefined {
   if (task.unlabelled.length === 0) return undefined
-  const list = learnList(task, budget, { groups: 1, pages: 3 })
+  const list = learnList(task, budget, { groups: 1, pages: 3, morePages: 10 })
   if (list.kind === 'declined' || !replay(trees, { records: list.rule }, task).exact) return undefined
+  const isEntry = task.examples.every(({ page }) =>
+    extractRecords(list.rule, page, task.fields).every(
+      ({ start, end }) => end - start <= LIST_RECORD * page.source.length,
+    ),
+  )
+  if (!isEntry) return undefined
   let pages = 0
   let records = 0
   let filled = 0
@@ -71,7 +79,9 @@ function findLists(task: Task, budget: Budget): LearnedList | undefined {
   }
   const isList =
     pages >= LIST_PAGES * task.unlabelled.length && filled >= LIST_FIELDS * records * task.fields.length
-  return isList ? list : undefined
+  if (!isList) return undefined
+  const full = learnList(task, budget)
+  return full.kind === 'declined' ? list : full
 }
 
 function isNested({ fields }: Task): boolean {
