@@ -89,8 +89,13 @@ describe('learning', () => {
     expect(work.glean(['extract', 'biased.json', `${detail}/pages/003.html`]).code).toBe(0)
   })
 
-  it.each([LIST, DETAIL])('extracts every record of %s, and nothing for what is absent', (site) => {
-    work.glean(['learn', `${site}/examples.jsonl`, '-o', 'books.json', '--pages', `${site}/pages`])
+  it.each([
+    [LIST, 'alone', []],
+    [LIST, 'and pages without labels', ['--pages', `${LIST}/pages`]],
+    [DETAIL, 'alone', []],
+    [DETAIL, 'and pages without labels', ['--pages', `${DETAIL}/pages`]],
+  ])('extracts every record of %s from its examples %s, and nothing for what is absent', (site, _, pages) => {
+    work.glean(['learn', `${site}/examples.jsonl`, '-o', 'books.json', ...pages])
     const { code, stdout } = work.glean(['extract', 'books.json', `${site}/pages`])
     const truth = work.shell(`cat ${site}/truth.jsonl`).stdout.trimEnd().split('\n')
     const records = truth.flatMap((line) => JSON.parse(line).records as Record<string, string[]>[])

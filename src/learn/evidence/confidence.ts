@@ -9,6 +9,9 @@ const LABELLED_ONLY = 0.9
 const UNSEEN = 0.8
 const UNCONFIRMED = 0.9
 
+/** How much of it hangs on a page that was left out: the rule that was tried there knew fewer examples. */
+const HELD_OUT_PART = 0.5
+
 /** How much of a field's confidence hangs on other languages finding the same. */
 const AGREEMENT_PART = 0.4
 
@@ -29,7 +32,8 @@ export function confidenceOf(own: Evidence, others: readonly Evidence[], f: numb
       : 1 - AGREEMENT_PART + AGREEMENT_PART * Math.max(...witnesses.map((other) => alike(own, other, f)))
   const limit = task.unlabelled.length > 0 ? 1 : surveyed || task.examples.length > 1 ? LABELLED_ONLY : UNSEEN
   const plausible = surveyed ? Math.min(records, fields[f]) : 1
-  const confidence = fieldFit[f] * (heldOut?.[f] ?? 1) * plausible * confirmed * limit
+  const repeated = 1 - HELD_OUT_PART * (1 - (heldOut?.[f] ?? 1))
+  const confidence = fieldFit[f] * repeated * plausible * confirmed * limit
   return Math.round(confidence * 100) / 100
 }
 

@@ -52,7 +52,7 @@ export interface Evidence {
  */
 export const WEIGHTS: Parts = {
   fit: 3,
-  heldOut: 1,
+  heldOut: 0.5,
   records: 1,
   fields: 0.75,
   agreement: 1,
@@ -169,11 +169,14 @@ function fieldFitOf(candidate: Candidate, task: Task): number[] {
   return sums.map((sum) => sum / examples.length)
 }
 
+/** Of one field a page left out tells less than of all: its one value may be the odd one. */
+const FIELD_HELD_OUT = WEIGHTS.heldOut / 2
+
 /** What speaks for taking a field from this candidate. */
 export function fieldTotal(evidence: Evidence, f: number): number {
   return (
     WEIGHTS.fit * evidence.fieldFit[f] +
-    WEIGHTS.heldOut * (evidence.heldOut?.[f] ?? 1) +
+    FIELD_HELD_OUT * (evidence.heldOut?.[f] ?? 1) +
     WEIGHTS.fields * evidence.fields[f] +
     WEIGHTS.agreement * evidence.fieldAgreement[f] +
     WEIGHTS.aptitude * evidence.aptitude
