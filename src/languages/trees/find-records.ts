@@ -103,14 +103,19 @@ function chooseSlot(
   let best: { slot: number; found: FoundFields; score: number } | undefined
   let passed = 0
   let only = 0
+  // Most slots show nothing in most elements: what was made for one that does not serves the next.
+  let spare: FoundFields | undefined
   for (let slot = 0; slot < rule.slots.length; slot++) {
     if (!passes(reader, rule.slots[slot], element)) continue
     passed++
     only = slot
-    const found = findIn(page, [element], [slot], many)
+    const found: FoundFields = spare ?? rule.fields.map(() => [])
+    spare = found
+    matchSlot(page, slot, element, many, found)
     let score = 0
     for (const values of found) if (values.length > 0) score += values[0].likeness
     if (score === 0) continue
+    spare = undefined
     const nextInOrder = best !== undefined && best.slot <= current && slot > current
     if (best === undefined || score > best.score || (score === best.score && nextInOrder)) {
       best = { slot, found, score }

@@ -42,6 +42,7 @@ export function resolveRecord(page: Page, record: LabelledRecord, limit: number)
     .sort((a, b) => placeCost(a) - placeCost(b) || a.start - b.start)
     .slice(0, MAX_PIVOTS)
 
+  const pools = flat.map(({ candidates }) => likely(candidates))
   const results: Choice[] = []
   for (const at of pivots) {
     let beam: Choice[] = [{ chosen: [], cost: 0 }]
@@ -56,12 +57,13 @@ export function resolveRecord(page: Page, record: LabelledRecord, limit: number)
       }
       beam = grown.sort(compareChoices).slice(0, BEAM)
     }
-    const ordered = chooseInOrder(flat, pivot, at)
+    const ordered = chooseInOrder(pools, pivot, at)
     if (ordered !== undefined) beam.push({ chosen: ordered, cost: costOf(ordered) })
     results.push(...beam)
   }
-  results.sort(compareChoices)
-  return results.slice(0, limit).map(({ chosen, cost }) => ({
+  const distinct = new Map(results.map((choice) => [choice.chosen.map(({ start }) => start).join(), choice]))
+  const best = [...distinct.values()].sort(compareChoices).slice(0, limit)
+  return best.map(({ chosen, cost }) => ({
     page,
     cost,
     values: record.values.map((_, f) =>
@@ -75,22 +77,36 @@ export function resolveRecord(page: Page, record: LabelledRecord, limit: number)
  * record are the same, as in a row of numbers, nothing but the order tells them apart.
  */
 function chooseInOrder(
-  flat: readonly { readonly candidates: readonly Candidate[] }[],
+  pools: readonly (readonly Candidate[])[],
   pivot: number,
   at: Candidate,
 ): Candidate[] | undefined {
-  const chosen = new Array<Candidate>(flat.length).fill(at)
-  for (let i = pivot + 1; i < flat.length; i++) {
-    const next = likely(flat[i].candidates).find(({ start }) => start >= chosen[i - 1].end)
+  const chosen = new Array<Candidate>(pools.length).fill(at)
+  for (let i = pivot + 1; i < pools.length; i++) {
+    const next = pools[i][firstFrom(pools[i], chosen[i - 1].end)]
     if (next === undefined) return undefined
     chosen[i] = next
   }
   for (let i = pivot - 1; i >= 0; i--) {
-    const before = likely(flat[i].candidates).findLast(({ end }) => end <= chosen[i + 1].start)
-    if (before === undefined) return undefined
-    chosen[i] = before
+    // A place that begins earlier may still reach into the next one.
+    let before = firstFrom(pools[i], chosen[i + 1].start) - 1
+    while (before >= 0 && pools[i][before].end > chosen[i + 1].start) before--
+    if (before < 0) return undefined
+    chosen[i] = pools[i][before]
   }
   return chosen
+}
+
+/** The index of the first candidate that begins at or behind an offset. */
+function firstFrom(candidates: readonly Candidate[], offset: number): number {
+  let low = 0
+  let high = candidates.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (candidates[middle].start < offset) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The whole places of a value, or all of them where none is whole. */
@@ -139,13 +155,7 @@ function costOf(chosen: readonly Candidate[]): number {
 
 /** The nearest places before and behind a pivot, the whole ones and the others apart. */
 function nearest(candidates: readonly Candidate[], pivot: Candidate): Candidate[] {
-  let low = 0
-  let high = candidates.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (candidates[middle].start < pivot.start) low = middle + 1
-    else high = middle
-  }
+  const low = firstFrom(candidates, pivot.start)
   const picked: Candidate[] = []
   const collect = (from: number, by: number): void => {
     let wholes = 0
