@@ -3,7 +3,7 @@ import type { Extraction } from '../../record/extraction.ts'
 import type { Entrant } from '../learners.ts'
 import { holdOut } from './hold-out.ts'
 import { redesign, survival } from './robustness.ts'
-import { expectationsOf, plausibility, recognises, share, surveyPages } from './survey.ts'
+import { expectationsOf, plausibility, recognises, share, surveyPages, variety } from './survey.ts'
 import { extractedTexts, type FieldTexts, labelledTexts, likeness, recall } from './texts.ts'
 
 /** A language's best rule for the task. */
@@ -75,7 +75,10 @@ export function weigh(candidates: readonly Candidate[], task: Task): Evidence[] 
   const runs = candidates.map((candidate) => pages.map(runner(candidate, task)))
   const texts = runs.map((extractions) => extractions.map(({ records }) => extractedTexts(records, fields)))
   const alone = candidates.length === 1
-  const agreements = candidates.map((_, own) => fields.map((__, f) => agreementOf(texts, own, f)))
+  // Two rules may well agree on a text of the template.
+  const agreements = candidates.map((_, own) =>
+    expectations.map((expected, f) => agreementOf(texts, own, f) * variety(runs[own], f, expected)),
+  )
   const redesigned = alone ? [] : redesign(task)
   const lengths = candidates.map(({ result }) => JSON.stringify(result.rule).length)
   return candidates.map((candidate, c) => {

@@ -28,9 +28,12 @@ export interface Expectation {
   readonly filled: number
   readonly type: ValueType
   readonly maxLength: number
-  /** Whether the labels show different values on different pages, so that other pages should too. */
-  readonly varies: boolean
+  /** How far a value should vary from page to page: 1 where the labels do, 0 where they are the same, between if unknown. */
+  readonly varies: number
 }
+
+/** Most fields vary; one that never does would not be worth extracting. */
+const UNKNOWN_VARIETY = 0.6
 
 /** What the labels say of each field. */
 export function expectationsOf({ fields, examples }: Task): Expectation[] {
@@ -42,7 +45,7 @@ export function expectationsOf({ fields, examples }: Task): Expectation[] {
       filled: share(cells, (cell) => cell.length > 0),
       type: inferType(texts),
       maxLength: texts.reduce((longest, text) => Math.max(longest, text.length), 0),
-      varies: byPage.length > 1 && new Set(byPage).size === byPage.length,
+      varies: byPage.length === 1 ? UNKNOWN_VARIETY : new Set(byPage).size === byPage.length ? 1 : 0,
     }
   })
 }
@@ -68,11 +71,11 @@ export function plausibility(extractions: readonly Extraction[], f: number, expe
     cells.flat().flatMap((value) => (isRecord(value) ? [] : [value.text])),
     (text) => text.length <= limit && readTyped(text, expected.type) !== undefined,
   )
-  return recognised * coverage * likely * (expected.varies ? variety(extractions, f) : 1)
+  return recognised * coverage * likely * variety(extractions, f, expected)
 }
 
 /** 1, or less where nearly all pages show the same value: a rule that reads the template, not the page. */
-function variety(extractions: readonly Extraction[], f: number): number {
+export function variety(extractions: readonly Extraction[], f: number, { varies }: Expectation): number {
   const counts = new Map<string, number>()
   let pages = 0
   for (const { records } of extractions) {
@@ -83,7 +86,7 @@ function variety(extractions: readonly Extraction[], f: number): number {
   }
   if (pages < 3) return 1
   const same = Math.max(...counts.values()) / pages
-  return same <= MAX_SAME ? 1 : (1 - same) / (1 - MAX_SAME)
+  return same <= MAX_SAME ? 1 : 1 - varies * (1 - (1 - same) / (1 - MAX_SAME))
 }
 
 /** A page that gives less than this part of the usual number of records was not read, but met by accident. */
