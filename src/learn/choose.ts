@@ -64,8 +64,8 @@ export function choose(candidates: readonly Candidate[], task: Task): Choice | u
   return { best, others, supplements, confidence, question: findQuestion(best, others, task) }
 }
 
-/** A field changes hands only for a clear gain, such as half the labelled pages or three unlabelled ones in ten. */
-const CLEAR_GAIN = 0.3
+/** A field changes hands only for a clear gain, such as a sixth of the labels, or what all others say against nothing. */
+const CLEAR_GAIN = 0.5
 
 /** Records of another language are no partners of the winner's unless there are about as many. */
 const LIKE_COUNT = 0.9

@@ -54,7 +54,7 @@ export const WEIGHTS: Parts = {
   fit: 3,
   heldOut: 0.5,
   records: 1,
-  fields: 0.75,
+  fields: 0.5,
   agreement: 1,
   robustness: 0.15,
   simplicity: 0.02,

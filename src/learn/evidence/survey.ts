@@ -28,7 +28,7 @@ export interface Expectation {
   readonly filled: number
   readonly type: ValueType
   readonly maxLength: number
-  /** How far a value should vary from page to page: 1 where the labels do, 0 where they are the same, between if unknown. */
+  /** How far a value should vary from record to record: 1 where the labels do, 0 where they are the same, between if unknown. */
   readonly varies: number
 }
 
@@ -40,12 +40,12 @@ export function expectationsOf({ fields, examples }: Task): Expectation[] {
   return fields.map((_, f) => {
     const cells = examples.flatMap(({ records }) => records.map(({ values }) => values[f] ?? []))
     const texts = cells.flat().flatMap((value) => (isLabelledRecord(value) ? [] : [value.text]))
-    const byPage = examples.map(({ records }) => firstLabel(records[0]?.values[f]))
+    const firsts = cells.map(firstLabel)
     return {
       filled: share(cells, (cell) => cell.length > 0),
       type: inferType(texts),
       maxLength: texts.reduce((longest, text) => Math.max(longest, text.length), 0),
-      varies: byPage.length === 1 ? UNKNOWN_VARIETY : new Set(byPage).size === byPage.length ? 1 : 0,
+      varies: firsts.length === 1 ? UNKNOWN_VARIETY : new Set(firsts).size === firsts.length ? 1 : 0,
     }
   })
 }
@@ -58,7 +58,7 @@ function firstLabel(cell: Task['examples'][number]['records'][number]['values'][
 /** Values much longer than any labelled one are a sign that a rule ran past the end of its field. */
 const LENGTH_MARGIN = { factor: 4, characters: 40 }
 
-/** Where labels differ from page to page, this share of the pages may still show the same value. */
+/** Where labels differ, this share of the records may still show the same value. */
 const MAX_SAME = 0.8
 
 /** Whether a field is filled as often as in the examples, with values of the same kind that vary as they do; 0 to 1. */
@@ -74,18 +74,22 @@ export function plausibility(extractions: readonly Extraction[], f: number, expe
   return recognised * coverage * likely * variety(extractions, f, expected)
 }
 
-/** 1, or less where nearly all pages show the same value: a rule that reads the template, not the page. */
+/** 1, or less where nearly all records show the same value: a rule that reads the template, not the page. */
 export function variety(extractions: readonly Extraction[], f: number, { varies }: Expectation): number {
   const counts = new Map<string, number>()
-  let pages = 0
+  let filled = 0
   for (const { records } of extractions) {
-    const value = records[0]?.values[f]?.[0]
-    if (value === undefined || isRecord(value)) continue
-    pages++
-    counts.set(value.text, (counts.get(value.text) ?? 0) + 1)
+    for (const { values } of records) {
+      const [value] = values[f] ?? []
+      if (value === undefined || isRecord(value)) continue
+      filled++
+      counts.set(value.text, (counts.get(value.text) ?? 0) + 1)
+    }
   }
-  if (pages < 3) return 1
-  const same = Math.max(...counts.values()) / pages
+  if (filled < 3) return 1
+  let most = 0
+  for (const count of counts.values()) most = Math.max(most, count)
+  const same = most / filled
   return same <= MAX_SAME ? 1 : 1 - varies * (1 - (1 - same) / (1 - MAX_SAME))
 }
 
