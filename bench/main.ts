@@ -1,16 +1,15 @@
-/** `npm run bench`: the command in the main thread, one contestant in each worker thread it starts. */
-import { isMainThread } from 'node:worker_threads'
+/** `npm run bench`: the command, and in each process that it starts one contestant. */
 import { runCommand } from './command.ts'
 import { createExtractor } from './extraction.ts'
 import { createLearner } from './learning.ts'
 import { createParser } from './parsing.ts'
 import { createDetailWork } from './predicates.ts'
 import { createRealExtractor } from './predicates-real.ts'
-import { type Contestant, serveRuns } from './race.ts'
+import { type Contestant, isContestant, serveRuns } from './race.ts'
 import { createTreeWork } from './trees.ts'
 
-if (isMainThread) process.exitCode = await runCommand(process.argv.slice(2), new URL(import.meta.url))
-else serveRuns(createContestant)
+if (isContestant()) serveRuns(createContestant)
+else process.exitCode = await runCommand(process.argv.slice(2), new URL(import.meta.url))
 
 function createContestant({ contest, name, wrapper, folder }: Contestant): () => void {
   if (contest === 'tree') return createParser(name, folder)

@@ -1,7 +1,8 @@
-import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { WrapperFile } from '../src/wrapper/file.ts'
 
-/** One of the ways of doing the same work that are timed against each other; plain data, to be sent to a thread. */
+/** One of the ways of doing the same work that are timed against each other; plain data, to be sent to a process. */
 export interface Contestant {
   readonly contest: 'tree' | 'extraction' | 'learning' | 'trees' | 'predicates'
   readonly name: string
@@ -26,22 +27,27 @@ const WARM_UP = 1500
 const LEAST_RUN = 100
 
 /**
- * A race in which each contestant lives in a thread of its own, with its own heap and its own compiled code, as it would
- * in a program that uses no other. In every round each of them runs once while the others wait, beginning with another
- * one each time, so that whatever slows the machine down meets them all.
+ * A race in which each contestant lives in a process of its own: threads of one process share its garbage collector's helpers
+ * and its processor time, and slowed each other down by up to a half. In every round each of them runs once while the others
+ * wait, beginning with another one each time, so that whatever slows the machine down meets them all.
  */
 export function createRace(script: URL): Race {
   return async (contestants, rounds) => {
-    const workers = contestants.map((contestant) => new Worker(script, { workerData: contestant }))
+    const children = contestants.map((contestant) => {
+      const child = fork(fileURLToPath(script), [])
+      child.send(contestant)
+      return child
+    })
     try {
       const times = contestants.map((): number[] => [])
-      for (const worker of workers) await askForRun(worker)
+      for (const child of children) await askForRun(child)
       for (let round = 0; round < rounds; round++) {
-        for (const which of turnsOf(round, workers.length)) times[which].push(await askForRun(workers[which]))
+        for (const which of turnsOf(round, children.length))
+          times[which].push(await askForRun(children[which]))
       }
       return contestants.map(({ name }, i) => ({ name, times: times[i] }))
     } finally {
-      await Promise.all(workers.map((worker) => worker.terminate()))
+      for (const child of children) child.kill()
     }
   }
 }
@@ -51,29 +57,35 @@ export function turnsOf(round: number, count: number): number[] {
   return Array.from({ length: count }, (_, turn) => (turn + round) % count)
 }
 
-function askForRun(worker: Worker): Promise<number> {
+function askForRun(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    const settle = (time: number): void => {
-      worker.off('error', reject)
+    const fail = (): void =>
+      reject(new Error('a contestant ended before its run did; what it said stands above'))
+    child.once('exit', fail)
+    child.once('message', (time: number) => {
+      child.off('exit', fail)
       resolve(time)
-    }
-    worker.once('message', settle)
-    worker.once('error', reject)
-    worker.postMessage('run')
+    })
+    child.send('run')
   })
 }
 
-/** In a thread: makes the contestant, warms it up when first asked, then runs it and tells how long its work took. */
+/** Whether this process was started to be a contestant. */
+export function isContestant(): boolean {
+  return process.send !== undefined
+}
+
+/** In a process of a race: makes the contestant, warms it up when first asked, then runs it and tells how long its work took. */
 export function serveRuns(create: (contestant: Contestant) => () => void): void {
-  const port = parentPort
-  if (port === null) throw new Error('not a worker thread')
-  const run = create(workerData as Contestant)
-  let repeats = 0
-  port.on('message', () => {
-    if (repeats === 0) repeats = Math.max(1, Math.round(LEAST_RUN / warmUp(run)))
-    const start = processorTime()
-    for (let i = 0; i < repeats; i++) run()
-    port.postMessage((processorTime() - start) / repeats)
+  process.once('message', (contestant: Contestant) => {
+    const run = create(contestant)
+    let repeats = 0
+    process.on('message', () => {
+      if (repeats === 0) repeats = Math.max(1, Math.round(LEAST_RUN / warmUp(run)))
+      const start = processorTime()
+      for (let i = 0; i < repeats; i++) run()
+      process.send?.((processorTime() - start) / repeats)
+    })
   })
 }
 
