@@ -18,7 +18,7 @@ export interface ListComparison {
 }
 
 /** A wider band would let the cost grow with the square of the lists. */
-const MAX_BAND = 32
+const MAX_BAND = 16
 
 /** The band for lists of these lengths: wide enough for the difference in length and a few changes. */
 export function bandOf(n: number, m: number): number {
