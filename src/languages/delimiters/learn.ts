@@ -15,7 +15,7 @@ export const delimitersLearner: Learner<DelimiterRule> = { language: delimiters,
 
 /**
  * What one attempt may spend, in steps: a few dozen runs over all examples. The first candidates are nearly always right:
- * without these limits two of sixty results on the swde development sites were better, and learning took up to eight times
+ * without these limits two of sixty results on thirty labelled sites were better, and learning took up to eight times
  * as long. All attempts of the last level, and all those after a first rule was found, share some such portions.
  */
 const MIN_SHARE = 100_000
