@@ -109,7 +109,7 @@ function notFound(record: KnownValues, pages: readonly Page[]): GleanError {
     .find(({ text }) => text !== undefined)
   return new GleanError(
     'value-not-found',
-    `the value ${JSON.stringify(value)} of ${field} is on none of ${pages.length} pages`,
+    `the value ${JSON.stringify(value)} of ${field} is ${pages.length === 1 ? `not on ${pages[0].name}` : `on none of ${pages.length} pages`}`,
     {
       remedy:
         near === undefined
