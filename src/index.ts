@@ -53,6 +53,7 @@ export {
 } from './learn/learn.ts'
 export { readBias } from './learn/read-bias.ts'
 export { readExamples } from './learn/read-examples.ts'
+export { wrapperFromTurtle, wrapperToTurtle } from './output/wrapper-rdf.ts'
 export { baseAddress } from './page/address.ts'
 export { type DecodeOptions, decodePage } from './page/decode.ts'
 export { findInAttributes, findValue } from './page/find.ts'

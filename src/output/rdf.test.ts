@@ -59,17 +59,20 @@ describe('records as RDF', () => {
 })
 
 describe('wrappers as RDF', () => {
-  it('go to Turtle and back', async () => {
+  it.each(['delimiters', 'trees', 'predicates'])('go to Turtle and back, of %s', async (method) => {
     const page = '<ul><li><b>Dune</b> <i>1965</i></li><li><b>Emma</b> <i>1815</i></li></ul>'
-    const result = learn([
-      {
-        page,
-        records: [
-          { title: 'Dune', year: '1965' },
-          { title: 'Emma', year: '1815' },
-        ],
-      },
-    ])
+    const result = learn(
+      [
+        {
+          page,
+          records: [
+            { title: 'Dune', year: '1965' },
+            { title: 'Emma', year: '1815' },
+          ],
+        },
+      ],
+      { method },
+    )
     if (result.kind !== 'learned') throw new Error('declined')
     const turtle = await wrapperToTurtle(result.wrapper.toJSON())
     expect(turtle).toContain('wrapper:fields')

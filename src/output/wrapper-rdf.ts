@@ -1,5 +1,6 @@
-import jsonld from 'jsonld'
-import { Parser, Writer } from 'n3'
+import type { NodeObject, Options } from 'jsonld'
+import type { JsonLdArray } from 'jsonld/jsonld-spec.js'
+import type { Parser, Quad } from 'n3'
 import { GleanError } from '../errors.ts'
 import { CONTEXT, type WrapperFile } from '../wrapper/file.ts'
 import { readWrapper } from '../wrapper/read.ts'
@@ -10,8 +11,15 @@ const documentLoader = async (url: string): Promise<never> => {
   throw new GleanError('wrapper-invalid', `the wrapper refers to ${url}, and nothing is fetched`)
 }
 
+/** Both libraries take time to load, and few programs need them. */
+async function loadLibraries() {
+  const [{ default: jsonld }, { Parser, Writer }] = await Promise.all([import('jsonld'), import('n3')])
+  return { jsonld, Parser, Writer }
+}
+
 /** A wrapper as RDF, in Turtle. */
 export async function wrapperToTurtle(file: WrapperFile): Promise<string> {
+  const { jsonld, Parser, Writer } = await loadLibraries()
   const quads = await jsonld.toRDF(JSON.parse(JSON.stringify(file)), {
     format: 'application/n-quads',
     documentLoader,
@@ -27,28 +35,49 @@ export async function wrapperToTurtle(file: WrapperFile): Promise<string> {
 
 /** Reads a wrapper from its RDF. It is checked as any wrapper is. */
 export async function wrapperFromTurtle(turtle: string, file?: string): Promise<Wrapper> {
-  const writer = new Writer({ format: 'N-Quads' })
-  const quads = writer.quadsToString(parseTurtle(turtle, file))
+  const { jsonld, Parser, Writer } = await loadLibraries()
+  const quads = new Writer({ format: 'N-Quads' }).quadsToString(parseTurtle(new Parser(), turtle, file))
   const expanded = await jsonld.fromRDF(quads as unknown as object, {
     format: 'application/n-quads',
     useNativeTypes: true,
   })
-  const frame = { '@context': CONTEXT, '@type': 'Wrapper' } as jsonld.NodeObject
-  const options = { embed: '@always', omitGraph: true, documentLoader } as jsonld.Options.Frame
-  const framed = await jsonld.frame(expanded, frame, options)
+  // Framing leaves 0, false and empty texts out of arrays, those of JSON literals too; so these go through it as texts.
+  const context = { ...CONTEXT, ...Object.fromEntries(LITERALS.map((name) => [name, {}])) }
+  const frame = { '@context': context, '@type': 'Wrapper' } as NodeObject
+  const options = { embed: '@always', omitGraph: true, documentLoader } as Options.Frame
+  const framed = await jsonld.frame(literalsAsTexts(expanded), frame, options)
   const plain = toPlainJson(framed) as Record<string, unknown>
   return readWrapper({ ...plain, '@context': CONTEXT }, file)
 }
 
-function parseTurtle(turtle: string, file: string | undefined) {
+function parseTurtle(parser: Parser, turtle: string, file: string | undefined): Quad[] {
   try {
-    return new Parser().parse(turtle)
+    return parser.parse(turtle)
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause)
     throw new GleanError('wrapper-invalid', `this is not valid Turtle: ${message}`, {
       ...(file === undefined ? {} : { place: { file } }),
       cause,
     })
+  }
+}
+
+/** The members whose values are JSON literals. */
+const LITERALS = Object.entries(CONTEXT).flatMap(([name, term]) =>
+  JSON.stringify(term) === '{"@type":"@json"}' ? [name] : [],
+)
+
+function literalsAsTexts(expanded: JsonLdArray): JsonLdArray {
+  return JSON.parse(JSON.stringify(expanded), (_, value) =>
+    value?.['@type'] === '@json' ? { '@value': JSON.stringify(value['@value']) } : value,
+  )
+}
+
+function parseLiteral(value: unknown): unknown {
+  try {
+    return JSON.parse(String(value))
+  } catch {
+    return value
   }
 }
 
@@ -63,7 +92,7 @@ function toPlainJson(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
       if (key === '@id') return []
-      return [[key, key === 'rule' || key === 'type' ? inner : toPlainJson(inner)]]
+      return [[key, LITERALS.includes(key) ? parseLiteral(inner) : toPlainJson(inner)]]
     }),
   )
 }

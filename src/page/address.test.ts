@@ -30,7 +30,7 @@ it.each([
   ],
   ['a relative base stands alone', '<base href="/x/">', undefined, undefined],
   ['the link stands in the body', `<body>${CANONICAL}`, undefined, undefined],
-  ['the address is that of a file', '<p>x', 'file:///tmp/a.html', undefined],
+  ['the address is that of a file', '<p>x', 'file:///pages/a.html', undefined],
 ])('where %s', (_, source, url, expected) => {
   expect(baseAddress(createPage(source, url === undefined ? {} : { url }))).toBe(expected)
 })

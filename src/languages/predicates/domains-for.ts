@@ -2,7 +2,7 @@ import { visibleSpan } from '../../page/navigate.ts'
 import type { Span } from '../../page/span.ts'
 import { type Candidates, candidatesOf, cutPart, type Domain } from './domain.ts'
 import type { PageLabels } from './labels.ts'
-import type { PageView } from './page-view.ts'
+import { type PageView, textAt } from './page-view.ts'
 import { keyOf } from './resolve.ts'
 
 /** Attributes and delimiters beyond these are tried by nobody. */
@@ -43,18 +43,6 @@ function isAmong(view: PageView, domain: Domain, places: readonly Span[]): boole
     spansOf.set(candidates, spans)
   }
   return places.some((place) => spans.has(keyOf(place)))
-}
-
-/** Index of the last text that begins at or before an offset, or -1. */
-function textAt(view: PageView, offset: number): number {
-  let low = 0
-  let high = view.texts.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (view.tree.start[view.texts[middle]] <= offset) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }
 
 function spansNodes(view: PageView, place: Span): boolean {

@@ -217,3 +217,15 @@ function numberSiblings(tree: Tree): Int32Array {
   }
   return nth
 }
+
+/** Index of the last text that begins at or before an offset, or -1. */
+export function textAt(view: PageView, offset: number): number {
+  let low = 0
+  let high = view.texts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (view.tree.start[view.texts[middle]] <= offset) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

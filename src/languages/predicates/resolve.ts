@@ -1,7 +1,7 @@
 import type { Span } from '../../page/span.ts'
 import { isLabelledRecord, type LabelledPage, type LabelledRecord } from '../../record/label.ts'
 import { candidatesOf } from './domain.ts'
-import { type PageView, viewOf } from './page-view.ts'
+import { type PageView, textAt, viewOf } from './page-view.ts'
 
 /** One place for every value of a record, by field. */
 export interface ResolvedRecord {
@@ -50,7 +50,7 @@ function resolveRecord(
       const item = owners.push(field) - 1
       const full = value.places.filter((span) => whole.has(keyOf(span)))
       for (const span of full.length > 0 ? full : value.places) {
-        places.push({ item, at: textIndexAt(view, span.start), span })
+        places.push({ item, at: textAt(view, span.start), span })
       }
     }
   }
@@ -58,18 +58,6 @@ function resolveRecord(
   const resolved: Span[][] = Array.from({ length: fields }, () => [])
   for (const [item, span] of chosen) resolved[owners[item]].push(span)
   return { places: resolved }
-}
-
-/** The last text that begins at or before an offset. */
-function textIndexAt(view: PageView, offset: number): number {
-  let low = 0
-  let high = view.texts.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (view.tree.start[view.texts[middle]] <= offset) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }
 
 /** One place for each item so that they span the fewest texts; the earliest of equals. One pass with two pointers. */
