@@ -26,6 +26,7 @@ const LEVELS = new Map([
   ['src/source', 4],
   ['src/output', 4],
   ['src/query', 5],
+  ['src/project', 5],
   ['src/work', 5],
   ['src/cli', 6],
   ['src/server', 6],

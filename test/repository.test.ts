@@ -52,6 +52,17 @@ describe('the repository', () => {
     expect(mentions).toEqual([])
   })
 
+  it('drives a browser only in the step that comes after its installation', () => {
+    const unit = globSync('{src,scripts,bench,evaluate,examples,studio,extension}/**/*.test.ts', {
+      cwd: ROOT,
+    })
+    const drivers = unit.filter((file) =>
+      /browser\/chromium|playwright-core/.test(readFileSync(join(ROOT, file), 'utf8')),
+    )
+    expect(unit.length).toBeGreaterThan(50)
+    expect(drivers).toEqual([])
+  })
+
   it.each(['', 'see ', '"', '(', '\n'])('would notice one after %j', (before) => {
     expect(`${before}${['', 'home', 'ann', 'gleaner'].join('/')}`).toMatch(MACHINE_PATH)
     expect(`${before}https://example.org${['', 'home', 'ann'].join('/')}`).not.toMatch(MACHINE_PATH)

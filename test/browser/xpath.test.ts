@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Chromium, launchChromium } from '../../../test/browser/chromium.ts'
-import { createPage } from '../../page/page.ts'
-import type { Template } from './builders/builder.ts'
-import { conjunction } from './builders/conjunction.ts'
-import { defaultBias } from './builders/index.ts'
-import { candidatesOf, type Domain } from './domain.ts'
-import { clauseToXPath } from './export.ts'
-import { viewOf } from './page-view.ts'
+import type { Template } from '../../src/languages/predicates/builders/builder.ts'
+import { conjunction } from '../../src/languages/predicates/builders/conjunction.ts'
+import { defaultBias } from '../../src/languages/predicates/builders/index.ts'
+import { candidatesOf, type Domain } from '../../src/languages/predicates/domain.ts'
+import { clauseToXPath } from '../../src/languages/predicates/export.ts'
+import { viewOf } from '../../src/languages/predicates/page-view.ts'
+import { createPage } from '../../src/page/page.ts'
+import { type Chromium, launchChromium } from './chromium.ts'
 
 const source = `<!doctype html><title>Shop</title><body><script>var a = 'Author'</script>
 <div id="main"><h1 class="big title">It's "Dune"</h1>
