@@ -1,5 +1,6 @@
 /** The command `glean`. */
 import { CommanderError } from 'commander'
+import { COMMANDS } from './commands.ts'
 import { ExitCode } from './exit-codes.ts'
 import { describeFailure, say } from './messages.ts'
 import { ReaderGone } from './output.ts'
@@ -24,7 +25,7 @@ process.on('uncaughtException', (error) => {
 })
 
 try {
-  const program = createProgram((exitCode) => {
+  const program = await createProgram(COMMANDS, process.argv.slice(2), (exitCode) => {
     process.exitCode = exitCode
   })
   await program.parseAsync()

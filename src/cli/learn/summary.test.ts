@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type LearnResult, learn } from '../learn/learn.ts'
-import { describeDeclined, describeLearned } from './learn-summary.ts'
+import { type LearnResult, learn } from '../../learn/learn.ts'
+import { describeDeclined, describeLearned } from './summary.ts'
 
 const page = '<p><b>Dune</b> <i>1965</i></p> <p><b>Emma</b> <i>1815</i></p>'
 const records = [

@@ -1,15 +1,18 @@
-import { GleanError } from '../errors.ts'
-import { extractFiles } from '../extract/extract-files.ts'
-import type { PageOutcome, PageSource } from '../extract/outcome.ts'
-import { createWriter, formatOfFile } from '../output/formats.ts'
-import type { RecordWriter } from '../output/record-writer.ts'
-import type { Sink } from '../output/sink.ts'
-import { ExitCode } from './exit-codes.ts'
-import { checkCharset, readStandardInput, readWrapperFile } from './input.ts'
-import { countOf, describeFailure, say } from './messages.ts'
-import { withOutput } from './output.ts'
-import { expandPages, STANDARD_INPUT } from './page-arguments.ts'
-import { createProgress } from './progress.ts'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { GleanError } from '../../errors.ts'
+import { extractFiles } from '../../extract/extract-files.ts'
+import type { PageOutcome, PageSource } from '../../extract/outcome.ts'
+import { createWriter, formatOfFile } from '../../output/formats.ts'
+import type { RecordWriter } from '../../output/record-writer.ts'
+import type { Sink } from '../../output/sink.ts'
+import type { CommandDefinition } from '../command.ts'
+import { EXAMPLE } from '../example.ts'
+import { ExitCode } from '../exit-codes.ts'
+import { checkCharset, readStandardInput, readWrapperFile } from '../input.ts'
+import { countOf, describeFailure, say } from '../messages.ts'
+import { withOutput } from '../output.ts'
+import { expandPages, STANDARD_INPUT } from '../page-arguments.ts'
+import { createProgress } from '../progress.ts'
 
 /** The options of `glean extract`, as they were typed. */
 export interface ExtractOptions {
@@ -33,7 +36,39 @@ interface Counts {
 }
 
 /** `glean extract`: runs a wrapper on pages and writes the records, in the order of the pages. */
-export async function extract(
+export const command: CommandDefinition = { declare, run }
+
+function declare(command: Command): void {
+  command
+    .argument('<wrapper>', 'the wrapper, a file made by glean learn')
+    .argument('<pages...>', 'files, folders, patterns such as "site/*.html", or - for standard input')
+    .option('-o, --output <file>', 'file for the records; standard output if none is given')
+    .option(
+      '-f, --format <format>',
+      'jsonl, json, csv, ttl, nt or jsonld; that of the output file if none is given, or jsonl',
+    )
+    .option(
+      '--typed',
+      'write numbers, amounts, dates, addresses and Booleans instead of text, where a field has them',
+    )
+    .option('--base <url>', 'where the pages came from, so that --typed can complete their links')
+    .option('--provenance', 'add _page and _spans: where each value was found (with --typed also _text)')
+    .option('--separator <text>', 'in CSV, what separates several values of a field (default "; ")')
+    .addOption(new Option('-j, --jobs <n>', 'pages extracted at once').argParser(parseJobs).default(1))
+    .option('--charset <charset>', 'character encoding of the pages, if they declare it wrongly')
+    .addHelpText('after', EXAMPLE)
+}
+
+/** More threads than this would only wait for each other. */
+const MOST_JOBS = 256
+
+function parseJobs(text: string): number {
+  const jobs = Number(text)
+  if (Number.isInteger(jobs) && jobs >= 1 && jobs <= MOST_JOBS) return jobs
+  throw new InvalidArgumentError(`It must be a number from 1 to ${MOST_JOBS}.`)
+}
+
+async function run(
   wrapperFile: string,
   parameters: readonly string[],
   options: ExtractOptions,

@@ -1,19 +1,22 @@
 import { basename, resolve } from 'node:path'
-import { GleanError } from '../errors.ts'
-import { findExamples } from '../learn/find-examples.ts'
-import { type LearningExample, type LearnResult, learn as learnWrapper } from '../learn/learn.ts'
-import { readBias } from '../learn/read-bias.ts'
-import type { Page } from '../page/page.ts'
-import { readPage } from '../page/read-page.ts'
-import { giveMeaning, type Meaning } from '../wrapper/meaning.ts'
-import { writeWrapper } from '../wrapper/read.ts'
-import { ExitCode } from './exit-codes.ts'
-import { checkCharset } from './input.ts'
-import { collectExamples, parseValues, type TypedRecords } from './learn-examples.ts'
-import { describeDeclined, describeLearned } from './learn-summary.ts'
-import { countOf, say } from './messages.ts'
-import { withOutput } from './output.ts'
-import { expandPages, STANDARD_INPUT } from './page-arguments.ts'
+import type { Command } from 'commander'
+import { GleanError } from '../../errors.ts'
+import { findExamples } from '../../learn/find-examples.ts'
+import { type LearningExample, type LearnResult, learn as learnWrapper } from '../../learn/learn.ts'
+import { readBias } from '../../learn/read-bias.ts'
+import type { Page } from '../../page/page.ts'
+import { readPage } from '../../page/read-page.ts'
+import { giveMeaning, type Meaning } from '../../wrapper/meaning.ts'
+import { writeWrapper } from '../../wrapper/read.ts'
+import { type CommandDefinition, collect } from '../command.ts'
+import { EXAMPLE } from '../example.ts'
+import { ExitCode } from '../exit-codes.ts'
+import { checkCharset } from '../input.ts'
+import { collectExamples, parseValues, type TypedRecords } from '../learn/examples.ts'
+import { describeDeclined, describeLearned } from '../learn/summary.ts'
+import { countOf, say } from '../messages.ts'
+import { withOutput } from '../output.ts'
+import { expandPages, STANDARD_INPUT } from '../page-arguments.ts'
 
 /** The options of `glean learn`, as they were typed. */
 export interface LearnCommandOptions extends TypedRecords {
@@ -28,12 +31,37 @@ export interface LearnCommandOptions extends TypedRecords {
 }
 
 /** `glean learn`: a wrapper from examples, and in words how well it does. */
-export async function learn(parameters: readonly string[], options: LearnCommandOptions): Promise<number> {
+export const command: CommandDefinition = { declare, run }
+
+function declare(command: Command): void {
+  command
+    .argument('<examples...>', 'files of examples (JSON Lines), a page with --record, or pages with --values')
+    .option('-r, --record <json>', 'mark a record of the page, as {"field":"value"}; repeatable', collect)
+    .option('--values <pairs...>', 'values of a record, as title=Dune, found on whichever page shows them')
+    .option('--complete', 'the page has no records but those given with --record')
+    .option('--pages <pages...>', 'pages of the same site without labels: files, folders, patterns')
+    .option('-o, --output <file>', 'file for the wrapper; standard output if none is given')
+    .option(
+      '-m, --method <method>',
+      'auto, a language such as delimiters, or a class such as delimiters/hlrt',
+    )
+    .option(
+      '--bias <file>',
+      'builders of the predicates language and their order, as {"builders":["steps","*"]}',
+    )
+    .option('--class <iri>', 'class of the records as RDF, such as schema:Book; one is suggested without it')
+    .option('--property <field=iri>', 'property of a field, such as title=schema:name; repeatable', collect)
+    .option('--name <name>', 'name of the wrapper; that of the output file if none is given')
+    .option('--charset <charset>', 'character encoding of the pages, if they declare it wrongly')
+    .addHelpText('after', EXAMPLE)
+}
+
+async function run(parameters: readonly string[], options: LearnCommandOptions): Promise<number> {
   const { charset, output, method } = options
   checkCharset(charset)
   const bias = options.bias === undefined ? {} : { bias: readBias(options.bias) }
   const meaning = readMeaning(options)
-  const { examples, unlabelled } = await collect(parameters, options)
+  const { examples, unlabelled } = await readMaterial(parameters, options)
   const note = showNote(examples.length)
   const result: LearnResult = learnWrapper(examples, {
     unlabelled,
@@ -70,7 +98,7 @@ interface Material {
   readonly unlabelled: readonly Page[]
 }
 
-async function collect(parameters: readonly string[], options: LearnCommandOptions): Promise<Material> {
+async function readMaterial(parameters: readonly string[], options: LearnCommandOptions): Promise<Material> {
   if (options.values !== undefined) return await collectByValues(parameters, options)
   const examples = await collectExamples(parameters, options)
   return { examples, unlabelled: await readUnlabelled(options.pages ?? [], examples, options.charset) }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { formatError, GleanError } from '../errors.ts'
-import { addUrl } from '../server/add-page.ts'
-import { startStudio } from '../server/serve.ts'
-import { ExitCode } from './exit-codes.ts'
-import { say } from './messages.ts'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { formatError, GleanError } from '../../errors.ts'
+import type { CommandDefinition } from '../command.ts'
+import { ExitCode } from '../exit-codes.ts'
+import { say } from '../messages.ts'
 
 /** What `glean studio` accepts besides folders and addresses. */
 export interface StudioCommandOptions {
@@ -17,7 +17,29 @@ export interface StudioCommandOptions {
 }
 
 /** `glean studio`: serves the studio until it is interrupted. */
-export async function studio(places: readonly string[], options: StudioCommandOptions): Promise<number> {
+export const command: CommandDefinition = { declare, run }
+
+function declare(command: Command): void {
+  command
+    .argument('[places...]', 'a folder of pages (this one if none is given), and addresses of pages to fetch')
+    .addOption(
+      new Option('-p, --port <n>', 'port to listen on; any free one if none is given').argParser(parsePort),
+    )
+    .option('--no-open', 'print the address and open no browser')
+    .option('--allow-private', 'fetch pages from this machine and from private networks as well')
+    .option('--tour', 'begin with a short guided tour')
+    .addHelpText('after', `\nAn example to paste:\n  glean studio my-pages/ --no-open`)
+}
+
+function parsePort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new InvalidArgumentError('It must be a number from 0 to 65535.')
+}
+
+async function run(places: readonly string[], options: StudioCommandOptions): Promise<number> {
+  const { startStudio } = await import('../../server/serve.ts')
+  const { addUrl } = await import('../../server/add-page.ts')
   const addresses = places.filter(isAddress)
   const { folder, page } = findFolder(places.filter((place) => !isAddress(place)))
   const allowPrivate = options.allowPrivate ?? false

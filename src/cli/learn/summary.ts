@@ -1,6 +1,6 @@
-import type { Declined } from '../languages/language.ts'
-import type { LearnResult } from '../learn/learn.ts'
-import { countOf } from './messages.ts'
+import type { Declined } from '../../languages/language.ts'
+import type { LearnResult } from '../../learn/learn.ts'
+import { countOf } from '../messages.ts'
 
 type Learned = Extract<LearnResult, { kind: 'learned' }>
 

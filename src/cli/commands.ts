@@ -1,0 +1,9 @@
+import type { RegisteredCommand } from './command.ts'
+
+/** All commands, in the order of the help. To add one, write a file in `commands/` and add its line here. */
+export const COMMANDS: readonly RegisteredCommand[] = [
+  { name: 'learn', summary: 'learn a wrapper from examples', load: () => import('./commands/learn.ts') },
+  { name: 'extract', summary: 'extract records from pages', load: () => import('./commands/extract.ts') },
+  { name: 'explain', summary: 'describe a wrapper in words', load: () => import('./commands/explain.ts') },
+  { name: 'studio', summary: 'teach a wrapper in a browser', load: () => import('./commands/studio.ts') },
+]
