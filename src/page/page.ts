@@ -1,5 +1,6 @@
 import { parseTree } from './parse.ts'
-import { type Tokens, tokenize } from './tokens.ts'
+import { createLexer } from './tokens/lexer.ts'
+import { collectTokens, type Tokens } from './tokens/tokens.ts'
 import type { Tree } from './tree.ts'
 import { readVisibleText, type VisibleText } from './visible-text.ts'
 
@@ -23,6 +24,8 @@ export interface PageOptions {
   url?: string
 }
 
+const defaultLexer = createLexer()
+
 /** A page from text that is already decoded. */
 export function createPage(source: string, options: PageOptions = {}): Page {
   let tree: Tree | undefined
@@ -41,7 +44,7 @@ export function createPage(source: string, options: PageOptions = {}): Page {
       return text
     },
     get tokens() {
-      tokens ??= tokenize(source)
+      tokens ??= collectTokens(source, defaultLexer)
       return tokens
     },
   }
