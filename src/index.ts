@@ -3,7 +3,15 @@ export { type ErrorCode, formatError, GleanError, type Place } from './errors.ts
 export { type ExtractFilesOptions, extractFiles } from './extract/extract-files.ts'
 export type { PageOutcome, PageSource, Problem } from './extract/outcome.ts'
 export { type BudgetOptions, createBudget } from './languages/budget.ts'
-export type { Budget, Declined, Language, Learned, Learner, Replay, Task } from './languages/language.ts'
+export type {
+  Acceptance,
+  Budget,
+  Declined,
+  Language,
+  Learned,
+  Learner,
+  Replay,
+} from './languages/language.ts'
 export { type Bias, builderNames, resolveBias } from './languages/predicates/builders/bias.ts'
 export {
   type Aspect,
@@ -41,6 +49,7 @@ export {
   type SiteOrigin,
   type SiteWrapper,
 } from './languages/predicates/site-wrapper.ts'
+export type { Shape, Task } from './languages/task.ts'
 export type { Question } from './learn/evidence/question.ts'
 export { findExamples, type KnownValues } from './learn/find-examples.ts'
 export {

@@ -1,4 +1,4 @@
-import type { Task } from '../src/languages/language.ts'
+import { shapeOf, type Task } from '../src/languages/task.ts'
 import { findValue } from '../src/page/find.ts'
 import { createPage } from '../src/page/page.ts'
 import { readValue } from '../src/page/value.ts'
@@ -86,9 +86,11 @@ export function createTask(pages: readonly (string | NotatedExample)[], options:
   const examples = pages.map((page) => (typeof page === 'string' ? { text: page } : page))
   const read = examples.map((example) => readNotation(example.text))
   const fields = inferFields(read.flatMap((page) => page.records))
+  const labelled = read.map((page, i) => labelPage(page, examples[i], i, fields, options))
   return {
+    shape: shapeOf(labelled),
     fields,
-    examples: read.map((page, i) => labelPage(page, examples[i], i, fields, options)),
+    examples: labelled,
     unlabelled: (options.unlabelled ?? []).map((source, i) =>
       createPage(source, { name: `unlabelled-${i + 1}` }),
     ),

@@ -4,8 +4,9 @@ import { createPage, type Page } from '../page/page.ts'
 import { readValue } from '../page/value.ts'
 import { type ExtractedRecord, isRecord } from '../record/extraction.ts'
 import { createBudget } from './budget.ts'
-import type { Learned, Learner, Task } from './language.ts'
+import type { Learned, Learner } from './language.ts'
 import { replay } from './replay.ts'
+import type { Task } from './task.ts'
 
 /**
  * The cases that every language must pass. A language that cannot pass one says so with a reason: `skips` is data, and a

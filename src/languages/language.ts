@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Page } from '../page/page.ts'
 import type { Extraction } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
-import type { LabelledPage } from '../record/label.ts'
+import type { Task } from './task.ts'
 
 /**
  * A family of rules with a meaning. This is all that extraction needs; learning lives in the language's `learn.ts`, so
@@ -16,13 +16,6 @@ export interface Language<R> {
   run(rule: R, page: Page, fields: readonly Field[]): Extraction
   /** The rule in words a person reads, with the equivalent regular expression, XPath or selector where one exists. */
   explain(rule: R, fields: readonly Field[]): string
-}
-
-/** What there is to learn: labelled pages, and pages of the same site without labels. */
-export interface Task {
-  readonly fields: readonly Field[]
-  readonly examples: readonly LabelledPage[]
-  readonly unlabelled: readonly Page[]
 }
 
 /** Bounds work by counting steps, so that the result does not depend on the machine. See `budget.ts`. */
@@ -40,6 +33,8 @@ export interface Learned<R> {
   readonly rule: R
   /** The class inside the language that won, such as `hlrt`; shown as `delimiters/hlrt`. */
   readonly variant?: string
+  /** The fields that the rule gives, where the task named none and the language brought its own. */
+  readonly fields?: readonly Field[]
   readonly replay: Replay
   /** What stayed ambiguous, in words, so that a person can be asked for the one example that tells most. */
   readonly ambiguous: readonly string[]
@@ -66,10 +61,23 @@ export interface Replay {
   readonly differences: readonly string[]
 }
 
+/** What a learner can learn from. A task beyond it is not given to the learner, unless a person asks for it by name. */
+export interface Acceptance {
+  /** Whether it needs labelled values, or finds fields of its own where there are none. */
+  readonly labels: 'required' | 'optional'
+  /** Whether it learns pages that hold any number of records. */
+  readonly lists: boolean
+  /** Whether records may hold other records. */
+  readonly nesting: boolean
+  /** Whether some of the labels may be wrong. */
+  readonly noise: boolean
+}
+
 /** Learns rules of one language. */
 export interface Learner<R> {
   readonly language: Language<R>
   /** The variants that `--method name/variant` accepts, simplest first; empty when there is only one. */
   readonly variants: readonly string[]
+  readonly accepts: Acceptance
   learn(task: Task, budget: Budget, variant?: string): Learned<R> | Declined
 }

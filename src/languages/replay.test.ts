@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { createTask } from '../../test/notation.ts'
 import type { ExtractedRecord } from '../record/extraction.ts'
 import { isLabelledRecord, type LabelledRecord } from '../record/label.ts'
-import type { Task } from './language.ts'
 import { compareWithLabels } from './replay.ts'
+import type { Task } from './task.ts'
 
 const PAGE =
   '<b>[title:Dune]</b> [price:$5]<br><b>[title:Emma]</b> [price:$7]<br><b>[title:Faust]</b> [price:$9]'

@@ -7,8 +7,9 @@ import {
   type LabelledRecord,
   type LabelledValue,
 } from '../record/label.ts'
-import type { Language, Replay, Task } from './language.ts'
+import type { Language, Replay } from './language.ts'
 import { createMatcher, isAt, matchInOrder } from './replay-match.ts'
+import type { Task } from './task.ts'
 
 /** More differences than these tell a person nothing new. */
 const MAX_DIFFERENCES = 10

@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Language, Learned, Learner, Task } from '../languages/language.ts'
+import type { Language, Learned, Learner } from '../languages/language.ts'
 import { replay } from '../languages/replay.ts'
+import type { Task } from '../languages/task.ts'
 import { placesOf } from '../record/locate.ts'
 import { choose, reasonToLose } from './choose.ts'
 import type { Candidate } from './evidence/evidence.ts'
-import { prepareTask } from './task.ts'
+import { createTask } from './task.ts'
 
 const page = (title: string, price: string) =>
   `<html><body><h1>${title}</h1><p class="price">${price}</p><p>Shop</p></body></html>`
 
-const task = prepareTask(
+const task = createTask(
   [
     { page: page('Dune', '$9'), records: [{ title: 'Dune', price: '$9' }] },
     { page: page('Emma', '$4'), records: [{ title: 'Emma', price: '$4' }] },
   ],
   { unlabelled: [page('Kim', '$5'), page('Nana', '$6'), page('Faust', '$7')] },
-).task
+)
 
 /** What a made-up language reads of a page: its title and price, or undefined for no record. */
 type Reader = (title: string, price: string) => readonly (string | undefined)[] | undefined
@@ -42,6 +43,7 @@ function candidate(name: string, read: Reader, { taught = read, aptitude = 0.5 }
   const learner: Learner<boolean> = {
     language,
     variants: [],
+    accepts: { labels: 'required', lists: true, nesting: false, noise: false },
     learn: (given: Task): Learned<boolean> => {
       const rule = given.examples.length > 1
       return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Task } from '../languages/language.ts'
+import type { Task } from '../languages/task.ts'
 
 /** SHA-256 over the labelled pages and their labels, independent of the order of the pages. */
 export function digestExamples({ examples, fields }: Task): string {

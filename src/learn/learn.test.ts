@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GleanError } from '../errors.ts'
+import { predicateLearner } from '../languages/predicates/learn.ts'
 import { createPage } from '../page/page.ts'
 import { writeWrapper } from '../wrapper/read.ts'
 import { type LearningExample, learn, methodNames } from './learn.ts'
@@ -49,14 +50,38 @@ describe('learning', () => {
     expect(wrapper.fields.map(({ type }) => type?.kind)).toEqual(['text', 'money'])
   })
 
-  it('gives the same bytes for the same examples, in any order', () => {
-    const other: LearningExample = {
-      page: list(['Nana', '1880']),
-      records: [{ title: 'Nana', year: '1880' }],
+  it('writes the same bytes whatever the order of examples and pages', () => {
+    const prices = ['$5', '$7.10', '$4', '$12', '$3.50', '$8']
+    const details = prices.map((price, i) => detail(`Title ${i}`, price, i % 2 === 0 ? '<p>Sale!</p>' : ''))
+    const examples = details
+      .slice(0, 3)
+      .map((page, i): LearningExample => ({ page, records: [{ title: `Title ${i}`, price: prices[i] }] }))
+    const lists = [
+      list(['Nana', '1880']),
+      list(['Faust', '1808'], ['Ulysses', '1922']),
+      list(['Zadig', '1747']),
+    ]
+    const other: LearningExample = { page: lists[0], records: [{ title: 'Nana', year: '1880' }] }
+    const tasks = [
+      { examples, unlabelled: details.slice(3) },
+      { examples: [listExample, other], unlabelled: lists.slice(1) },
+    ]
+    for (const method of ['auto', 'delimiters', 'trees', 'predicates']) {
+      for (const { examples: given, unlabelled } of tasks) {
+        const bytes = (order: <T>(items: readonly T[]) => T[]) =>
+          writeWrapper(learned(order(given), { method, unlabelled: order(unlabelled) }).wrapper)
+        expect(bytes((items) => [...items].reverse())).toBe(bytes((items) => [...items]))
+        expect(bytes((items) => [...items.slice(1), items[0]])).toBe(bytes((items) => [...items]))
+      }
     }
-    const first = learned([listExample, other], { method: 'delimiters' })
-    const second = learned([other, listExample], { method: 'delimiters' })
-    expect(writeWrapper(second.wrapper)).toBe(writeWrapper(first.wrapper))
+  })
+
+  it('learns with a language from outside the package', () => {
+    const { language } = predicateLearner
+    const own = { ...predicateLearner, language: { ...language, name: 'mine' } }
+    const { method, wrapper } = learned([listExample], { method: 'mine', languages: [own] })
+    expect(method).toMatch(/^mine/)
+    expect(wrapper.extract(listPage).records).toHaveLength(3)
   })
 
   it('says which methods lost, and why', () => {
@@ -88,7 +113,7 @@ describe('learning', () => {
   })
 
   it('asks for labels where there are none', () => {
-    expect(() => learn([])).toThrow(RangeError)
+    expect(() => learn([])).toThrow('no record is marked')
     expect(() => learn([{ page: listPage, records: [] }])).toThrow('no example marks a record')
     expect(() => learn([{ page: createPage('x', { name: 'x.html' }), records: [{ a: 'zzz' }] }])).toThrow(
       'x.html',

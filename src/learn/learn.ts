@@ -2,34 +2,30 @@ import { z } from 'zod'
 import { GleanError } from '../errors.ts'
 import { extractPage } from '../extract/extract-page.ts'
 import { createBudget } from '../languages/budget.ts'
-import type { Declined, Language, Replay, Task } from '../languages/language.ts'
+import type { Declined, Language, Learner, Replay } from '../languages/language.ts'
 import type { Bias } from '../languages/predicates/builders/bias.ts'
 import { replay } from '../languages/replay.ts'
-import type { Page } from '../page/page.ts'
-import type { Field } from '../record/field.ts'
+import type { Task } from '../languages/task.ts'
 import { CONTEXT, FORMAT, type WrapperFile } from '../wrapper/file.ts'
 import { createWrapper, type Wrapper } from '../wrapper/wrapper.ts'
 import { choose, reasonToLose } from './choose.ts'
 import { digestExamples } from './digest.ts'
-import { type Candidate, type Evidence, isSingle } from './evidence/evidence.ts'
+import type { Candidate, Evidence } from './evidence/evidence.ts'
 import type { Question } from './evidence/question.ts'
-import { type Entrant, entrants, entrantsFor, isBiased } from './learners.ts'
+import { type Entrant, entrants, entrantsFor, isBiased, UNKNOWN_APTITUDE } from './learners.ts'
 import { profileOf } from './profile.ts'
-import { settleShape } from './shape.ts'
-import { type LearningExample, prepareTask } from './task.ts'
+import { createTask, type LearningExample, type TaskOptions } from './task.ts'
 import { typeFields } from './type-fields.ts'
 
-export type { LearningExample } from './task.ts'
+export { createTask, type LearningExample } from './task.ts'
 
-export interface LearnOptions {
+export interface LearnOptions extends TaskOptions {
   /** `auto`, a language such as `delimiters`, or one class of it such as `delimiters/hlrt`. */
   readonly method?: string
   /** Name of the wrapper; `wrapper` if none is given. */
   readonly name?: string
-  /** Pages of the same site without labels: they help to decide between rules that fit the labels equally. */
-  readonly unlabelled?: readonly (Page | string)[]
-  /** The fields, where the examples alone would not tell them rightly. */
-  readonly fields?: readonly Field[]
+  /** Learners of further languages, beside those that come with Gleaner. */
+  readonly languages?: readonly Learner<unknown>[]
   /** The builders of the predicates language, the more reliable first; the usual ones if none is given. */
   readonly bias?: Bias
   /** How much work each learner may do, in steps and, as the last guard, in milliseconds. */
@@ -63,14 +59,19 @@ export type LearnResult =
  * its page); that no rule fits is an outcome, not an error.
  */
 export function learn(examples: readonly LearningExample[], options: LearnOptions = {}): LearnResult {
+  const { selected, variant } = selectLearners(options)
+  if (examples.length === 0 && selected.every(({ learner }) => learner.accepts.labels === 'required')) {
+    throw new GleanError('example-invalid', 'no record is marked', {
+      remedy: 'Mark at least one record on one page.',
+    })
+  }
   const task = createTask(examples, options)
-  const { selected, variant } = selectLearners(options.method ?? 'auto', options.bias)
   const declined: Declined[] = []
   const candidates: Candidate[] = []
-  const shape = isSingle(task) ? 'single' : 'list'
   for (const entrant of selected) {
+    if (examples.length === 0 && entrant.learner.accepts.labels === 'required') continue
     const tried =
-      options.method === undefined || options.method === 'auto' ? entrant.variant?.[shape] : variant
+      options.method === undefined || options.method === 'auto' ? entrant.variant?.[task.shape] : variant
     const result = entrant.learner.learn(task, createBudget(options.budget), tried)
     if (result.kind === 'declined') declined.push(result)
     else candidates.push({ entrant, result })
@@ -89,14 +90,15 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
   const languages = selected.map(({ learner }) => learner.language)
   const replayed = supplements.length === 0 ? result.replay : replayRules(rules, task, languages)
   const reasons = [...result.declined, ...declined, ...others.map((other) => losing(other, best))]
+  const fields = result.fields === undefined ? typeFields(task) : [...result.fields]
   const file: WrapperFile = {
     '@context': CONTEXT,
     '@type': 'Wrapper',
     format: FORMAT,
     name: options.name ?? 'wrapper',
-    fields: typeFields(task),
+    fields,
     rules,
-    profile: profileOf({ rules, fields: [...task.fields], languages }, task, confidence),
+    profile: profileOf({ rules, fields, languages }, task, confidence),
     examples: {
       digest: digestExamples(task),
       pages: task.examples.length,
@@ -150,32 +152,22 @@ function losing(other: Evidence, best: Evidence): Declined {
 
 /** The names that `method` accepts. */
 export function methodNames(): string[] {
-  const names = entrants.flatMap(({ learner: { language, variants } }) => [
-    language.name,
-    ...variants.map((variant) => `${language.name}/${variant}`),
-  ])
-  return ['auto', ...names]
+  return ['auto', ...entrants.flatMap(({ learner }) => namesOf(learner))]
 }
 
-/** What there is to learn from examples, as learners take it; their values are looked up on their pages. */
-export function createTask(
-  examples: readonly LearningExample[],
-  options: Pick<LearnOptions, 'fields' | 'unlabelled'> = {},
-): Task {
-  return settleShape(prepareTask(examples, options))
+function namesOf({ language: { name }, variants }: Learner<unknown>): string[] {
+  return [name, ...variants.map((variant) => `${name}/${variant}`)]
 }
 
-function selectLearners(
-  method: string,
-  bias: Bias | undefined,
-): { selected: readonly Entrant[]; variant?: string } {
-  const all = entrantsFor(bias)
+function selectLearners(options: LearnOptions): { selected: readonly Entrant[]; variant?: string } {
+  const { method = 'auto', bias, languages = [] } = options
+  const all = [...entrantsFor(bias), ...languages.map((learner) => ({ learner, aptitude: UNKNOWN_APTITUDE }))]
   if (method === 'auto') return { selected: all }
   const [name, variant] = method.split('/', 2)
   const entrant = all.find(({ learner }) => learner.language.name === name)
   if (entrant === undefined || (variant !== undefined && !entrant.learner.variants.includes(variant))) {
     throw new GleanError('method-unknown', `there is no method "${method}"`, {
-      remedy: `Methods: ${methodNames().join(', ')}`,
+      remedy: `Methods: ${['auto', ...all.flatMap(({ learner }) => namesOf(learner))].join(', ')}`,
     })
   }
   if (bias !== undefined && !isBiased(entrant)) {

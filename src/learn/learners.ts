@@ -16,6 +16,9 @@ export interface Entrant {
   readonly variant?: { readonly single?: string; readonly list?: string }
 }
 
+/** Of a language that was given from outside, nothing is known: it wins by what it does on the pages at hand. */
+export const UNKNOWN_APTITUDE: Entrant['aptitude'] = { single: 0.5, list: 0.5 }
+
 /** Every learner. */
 export const entrants: readonly Entrant[] = [
   { learner: predicateLearner, aptitude: { single: 0.98, list: 0.65 } },

@@ -1,5 +1,5 @@
 import { extractPage } from '../extract/extract-page.ts'
-import type { Task } from '../languages/language.ts'
+import type { Task } from '../languages/task.ts'
 import { isRecord } from '../record/extraction.ts'
 import type { WrapperFile } from '../wrapper/file.ts'
 

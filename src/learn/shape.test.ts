@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { settleShape } from './shape.ts'
-import { type LearningExample, prepareTask } from './task.ts'
+import { createTask, type LearningExample } from './task.ts'
 
 const book = (title: string, price: string) => `<li class="book"><b>${title}</b> <i>${price}</i></li>`
 const LIST = `<h1>Books</h1><ul>${book('Dune', '$9')}${book('Emma', '$4')}${book('Kim', '$5')}</ul>`
@@ -10,7 +9,7 @@ const DETAIL = `<h1>Dune</h1><table><tr><th>Price</th><td>$9</td></tr><tr><th>Pa
 const record = { title: 'Dune', price: '$9' }
 
 function completeness(example: LearningExample): boolean {
-  return settleShape(prepareTask([example], {})).examples[0].complete
+  return createTask([example]).examples[0].complete
 }
 
 it('takes a page for a list where more records like the marked one stand beside it', () => {
@@ -29,4 +28,12 @@ it('takes a page with two marked records for a list', () => {
 it.each([true, false])('believes what it is told: complete is %s', (complete) => {
   expect(completeness({ page: LIST, records: [record], complete })).toBe(complete)
   expect(completeness({ page: DETAIL, records: [record], complete })).toBe(complete)
+})
+
+it.each(['list', 'single'] as const)('asks nobody where the shape is given: %s', (shape) => {
+  const example = { page: LIST, records: [record] }
+  expect(createTask([example], { shape })).toMatchObject({
+    shape,
+    examples: [{ complete: shape === 'single' }],
+  })
 })

@@ -1,9 +1,10 @@
 import { createBudget } from '../languages/budget.ts'
-import type { Task } from '../languages/language.ts'
+import type { Shape, Task } from '../languages/task.ts'
+
 import { treesLearner } from '../languages/trees/learn.ts'
+import type { Page } from '../page/page.ts'
 import { isLabelledRecord, type LabelledPage, type LabelledValue } from '../record/label.ts'
 import { createRepetition } from './repeats.ts'
-import type { PreparedTask } from './task.ts'
 
 /** Telling the two apart needs a first rule, not the best one. */
 const BUDGET = { steps: 60_000_000 }
@@ -16,18 +17,12 @@ const MAX_PAGES = 8
  * the page as those of a list do, and a rule learned from that record finds others beside it that have every field it has;
  * else each is taken to hold one record.
  */
-export function settleShape({ task, open }: PreparedTask): Task {
+export function decideShape(task: Task, open: ReadonlySet<Page>): Shape {
   const undecided = task.examples.filter(({ page }) => open.has(page))
-  if (undecided.length === 0) return task
-  const list =
+  const isList =
     undecided.some(({ records }) => records.length > 1) ||
     (undecided.some((example) => valuesRepeat(example, task)) && findsMore(task))
-  return {
-    ...task,
-    examples: task.examples.map((example) =>
-      open.has(example.page) ? { ...example, complete: !list } : example,
-    ),
-  }
+  return isList ? 'list' : 'single'
 }
 
 /** Whether most fields of a page's one marked record repeat there. */
@@ -46,7 +41,8 @@ function valuesRepeat({ page, records: [record] }: LabelledPage, { examples, unl
 }
 
 function findsMore({ fields, examples, unlabelled }: Task): boolean {
-  const task = {
+  const task: Task = {
+    shape: 'list',
     fields,
     examples: examples.map((example) => ({ ...example, complete: false })),
     unlabelled: unlabelled.slice(0, MAX_PAGES),

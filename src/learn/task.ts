@@ -1,9 +1,10 @@
 import { GleanError, type Place } from '../errors.ts'
-import type { Task } from '../languages/language.ts'
+import { type Shape, settleTask, shapeOf, sortByContent, type Task } from '../languages/task.ts'
 import { createPage, type Page } from '../page/page.ts'
 import { checkExample, type Example, inferFields } from '../record/example.ts'
 import type { Field } from '../record/field.ts'
 import { locateExample } from '../record/locate.ts'
+import { decideShape } from './shape.ts'
 
 /** A page with its records marked; the page is given itself, or as the text of its source. */
 export interface LearningExample extends Omit<Example, 'page' | 'complete'> {
@@ -17,38 +18,48 @@ export interface LearningExample extends Omit<Example, 'page' | 'complete'> {
   readonly place?: Place
 }
 
-/** A task in two readings: `open` pages may hold a single record or a list. */
-export interface PreparedTask {
-  readonly task: Task
-  /** The labelled pages of which it is not known whether they hold more records. */
-  readonly open: ReadonlySet<Page>
+export interface TaskOptions {
+  /** The fields, where the examples alone would name them wrongly. */
+  readonly fields?: readonly Field[]
+  /** Pages of the same site without labels. */
+  readonly unlabelled?: readonly (Page | string)[]
+  /** What the pages hold, where that is known: it settles pages of which it is unknown whether they hold more records. */
+  readonly shape?: Shape
 }
 
-/** Checks the examples and finds their values on their pages. */
-export function prepareTask(
-  examples: readonly LearningExample[],
-  options: { readonly fields?: readonly Field[]; readonly unlabelled?: readonly (Page | string)[] },
-): PreparedTask {
-  if (examples.length === 0) throw new RangeError('learning needs at least one example')
+/**
+ * What there is to learn, as learners take it: examples are checked, their values are looked up on their pages, and the shape
+ * is settled. The order of examples and of unlabelled pages has no effect on the task.
+ */
+export function createTask(examples: readonly LearningExample[], options: TaskOptions = {}): Task {
+  const given = examples.map(({ page, ...example }) => ({ ...example, page: pageOf(page) }))
   const open = new Set<Page>()
-  const checked = examples.map(({ page, place = {}, complete, ...labels }) => {
-    const given = typeof page === 'string' ? createPage(page) : page
-    if (complete === 'unknown') open.add(given)
+  const sorted = sortByContent(given, ({ page }) => page)
+  const checked = sorted.map(({ page, place = {}, complete, ...labels }) => {
+    const isSilent = complete === undefined && labels.records.length === 1 && options.shape !== undefined
+    if (complete === 'unknown' || isSilent) open.add(page)
     const known = complete === undefined ? {} : { complete: complete === true }
-    return { page: given, place, example: checkExample({ page: given.name, ...labels, ...known }, place) }
+    return { page, place, example: checkExample({ page: page.name, ...labels, ...known }, place) }
   })
   const fields = options.fields ?? inferFields(checked.map(({ example }) => example))
-  if (fields.length === 0) {
+  if (fields.length === 0 && examples.length > 0) {
     throw new GleanError('example-invalid', 'no example marks a record', {
       remedy: 'Mark at least one record on one page.',
     })
   }
-  const task = {
+  const task = settleTask({
     fields,
     examples: checked.map(({ page, place, example }) => locateExample(example, page, fields, place)),
-    unlabelled: (options.unlabelled ?? []).map((page) =>
-      typeof page === 'string' ? createPage(page) : page,
-    ),
-  }
-  return { task, open }
+    unlabelled: (options.unlabelled ?? []).map(pageOf),
+  })
+  if (open.size === 0) return task
+  const complete = (options.shape ?? decideShape(task, open)) === 'single'
+  const settled = task.examples.map((example) =>
+    open.has(example.page) ? { ...example, complete } : example,
+  )
+  return { ...task, shape: shapeOf(settled), examples: settled }
+}
+
+function pageOf(page: Page | string): Page {
+  return typeof page === 'string' ? createPage(page) : page
 }

@@ -1,4 +1,4 @@
-import type { Task } from '../languages/language.ts'
+import type { Task } from '../languages/task.ts'
 import type { Field } from '../record/field.ts'
 import { isLabelledRecord, type LabelledRecord } from '../record/label.ts'
 import { inferType } from '../record/types/value-type.ts'

@@ -6,7 +6,14 @@ export interface LabelledValue {
   readonly text: string
   /** Never empty; in page order. Learning decides which of several is meant. */
   readonly places: readonly Span[]
+  /** How sure it is that this is a value of the field, from 0 to 1; absent where a person said so. */
+  readonly weight?: number
+  /** Who says so; a person where it is absent. */
+  readonly origin?: Origin
 }
+
+/** Where a label comes from: a person's mark, a recognizer's guess, or a value that was extracted before. */
+export type Origin = 'person' | 'recognizer' | 'memory'
 
 /** A record a person marked; `values` runs parallel to the schema's fields. */
 export interface LabelledRecord {

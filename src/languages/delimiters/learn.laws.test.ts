@@ -5,8 +5,8 @@ import { createPage } from '../../page/page.ts'
 import type { Field } from '../../record/field.ts'
 import type { LabelledPage, LabelledRecord, LabelledValue } from '../../record/label.ts'
 import { createBudget } from '../budget.ts'
-import type { Task } from '../language.ts'
 import { replay } from '../replay.ts'
+import { shapeOf, type Task } from '../task.ts'
 import { delimitersLearner } from './learn.ts'
 import { machineOf } from './machine.ts'
 import { resolve } from './resolve.ts'
@@ -118,7 +118,7 @@ function unevenTask(pages: readonly Pieces[]): Task {
     }
     return example(source, records, p)
   })
-  return { fields, examples, unlabelled: [] }
+  return { shape: shapeOf(examples), fields, examples, unlabelled: [] }
 }
 
 function flatTask(pages: readonly Pieces[], count: number): Task {
@@ -134,7 +134,7 @@ function flatTask(pages: readonly Pieces[], count: number): Task {
     }
     return example(source, records, p)
   })
-  return { fields, examples, unlabelled: [] }
+  return { shape: shapeOf(examples), fields, examples, unlabelled: [] }
 }
 
 /** Depth d is a text field next to the field that holds the records of depth d + 1. */
@@ -157,7 +157,7 @@ function nestedTask(pages: readonly Pieces[], depths: number): Task {
     }
     return example(source, root, p)
   })
-  return { fields, examples, unlabelled: [] }
+  return { shape: shapeOf(examples), fields, examples, unlabelled: [] }
 }
 
 function assemble(pieces: Pieces): { source: string; values: LabelledValue[] } {

@@ -1,6 +1,7 @@
 import { portionOf } from '../budget.ts'
-import type { Budget, Declined, Learned, Learner, Replay, Task } from '../language.ts'
+import type { Budget, Declined, Learned, Learner, Replay } from '../language.ts'
 import { replay } from '../replay.ts'
+import type { Task } from '../task.ts'
 import { type Attempt, attempt, type Outcome } from './attempt.ts'
 import { explainMismatch, explainNoSide } from './decline.ts'
 import type { Machine, PairShape } from './machine.ts'
@@ -11,7 +12,12 @@ import { delimiters, run } from './run.ts'
 import type { Reading, Sample } from './sample.ts'
 
 /** Learns delimiter rules: the simplest class that fits, with the delimiters a person would choose. */
-export const delimitersLearner: Learner<DelimiterRule> = { language: delimiters, variants: CLASSES, learn }
+export const delimitersLearner: Learner<DelimiterRule> = {
+  language: delimiters,
+  variants: CLASSES,
+  accepts: { labels: 'required', lists: true, nesting: true, noise: false },
+  learn,
+}
 
 /**
  * What one attempt may spend, in steps: a few dozen runs over all examples. The first candidates are nearly always right:

@@ -4,7 +4,8 @@ import {
   type LabelledRecord,
   type LabelledValue,
 } from '../../record/label.ts'
-import type { Budget, Task } from '../language.ts'
+import type { Budget } from '../language.ts'
+import type { Task } from '../task.ts'
 import {
   type ChainLevel,
   collectUnits,

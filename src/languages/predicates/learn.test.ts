@@ -3,7 +3,8 @@ import { createPage } from '../../page/page.ts'
 import { isRecord } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import { createBudget } from '../budget.ts'
-import type { Learned, Task } from '../language.ts'
+import type { Learned } from '../language.ts'
+import { settleTask, type Task } from '../task.ts'
 import { tagPath } from './builders/tag-path.ts'
 import { createPredicateLearner, predicateLearner } from './learn.ts'
 import type { PredicateRule } from './rule.ts'
@@ -262,18 +263,16 @@ describe('learning pages with many records', () => {
 
   it('generalises two marked records to all', () => {
     const page = createPage(source)
-    const task = {
-      fields,
-      examples: [markPage(page, fields, all.slice(0, 2), { complete: false })],
-      unlabelled: [],
-    }
+    const examples = [markPage(page, fields, all.slice(0, 2), { complete: false })]
+    const task = settleTask({ fields, examples, unlabelled: [] })
     const { rule, replay } = learn(task)
     expect(replay.exact).toBe(true)
     expect(extract(rule, source, fields)).toEqual(all)
   })
 
   it('keeps records without an optional field apart', () => {
-    const task = { fields, examples: [markPage(createPage(source), fields, all)], unlabelled: [] }
+    const examples = [markPage(createPage(source), fields, all)]
+    const task = settleTask({ fields, examples, unlabelled: [] })
     const { rule, replay } = learn(task)
     expect(replay.exact).toBe(true)
     expect(extract(rule, listPage([['A'], ['B', '$2'], ['C']]), fields)).toEqual([
@@ -298,7 +297,7 @@ describe('learning pages with many records', () => {
       complete: false,
       negatives: [{ name: ['Sold'], price: ['$9'] }],
     })
-    const { rule, replay } = learn({ fields, examples: [example], unlabelled: [] })
+    const { rule, replay } = learn(settleTask({ fields, examples: [example], unlabelled: [] }))
     expect(replay.exact).toBe(true)
     expect(extract(rule, page.source, fields)).toEqual(all.slice(0, 2))
   })
@@ -312,11 +311,8 @@ describe('learning pages with many records', () => {
       { region: ['South'], city: ['Rome'] },
       { region: ['South'], city: ['Athens'] },
     ]
-    const { rule, replay } = learn({
-      fields: named,
-      examples: [markPage(createPage(text), named, records)],
-      unlabelled: [],
-    })
+    const examples = [markPage(createPage(text), named, records)]
+    const { rule, replay } = learn(settleTask({ fields: named, examples, unlabelled: [] }))
     expect(replay.exact).toBe(true)
     expect(extract(rule, text, named)).toEqual(records)
   })
@@ -327,14 +323,13 @@ describe('the learner', () => {
     const nested: Field = { name: 'parts', many: true, optional: false, fields: fieldsNamed('name') }
     const page = createPage('<p>a')
     const example = markPage(page, [nested], [])
-    expect(
-      predicateLearner.learn({ fields: [nested], examples: [example], unlabelled: [] }, createBudget()),
-    ).toMatchObject({
+    const holding = settleTask({ fields: [nested], examples: [example], unlabelled: [] })
+    expect(predicateLearner.learn(holding, createBudget())).toMatchObject({
       kind: 'declined',
       reason: expect.stringContaining('"parts"'),
     })
     const fields = fieldsNamed('a')
-    const empty = { fields, examples: [markPage(page, fields, [])], unlabelled: [] }
+    const empty = settleTask({ fields, examples: [markPage(page, fields, [])], unlabelled: [] })
     expect(predicateLearner.learn(empty, createBudget())).toMatchObject({
       kind: 'declined',
       reason: 'no record is marked',

@@ -1,5 +1,6 @@
-import type { Budget, Declined, Language, Learned, Learner, Replay, Task } from '../language.ts'
+import type { Budget, Declined, Language, Learned, Learner, Replay } from '../language.ts'
 import { replay } from '../replay.ts'
+import type { Task } from '../task.ts'
 import type { Builder } from './builders/builder.ts'
 import { defaultBias, flatten } from './builders/index.ts'
 import { createBenches, learnField, type Workshop } from './field-learner.ts'
@@ -36,8 +37,9 @@ export function createPredicateLearner(bias: readonly Builder[] = defaultBias): 
   return {
     language,
     variants: VARIANTS,
+    accepts: { labels: 'required', lists: true, nesting: false, noise: false },
     learn(task, budget, variant) {
-      const name = variant ?? (isSinglePage(task) ? 'voting' : 'ordered')
+      const name = variant ?? (task.shape === 'single' ? 'voting' : 'ordered')
       const builders = name === 'flat' ? [flatten(bias)] : name === 'reversed' ? [...bias].reverse() : bias
       const result = learnWith(language, builders, task, budget, name === 'voting')
       if (result.kind === 'declined') return { ...result, method: `${result.method}/${name}` }
@@ -49,11 +51,6 @@ export function createPredicateLearner(bias: readonly Builder[] = defaultBias): 
 
 /** The learner with the builders that come with it. */
 export const predicateLearner: Learner<PredicateRule> = createPredicateLearner()
-
-/** Whether every labelled page was marked completely and holds one record at most. */
-function isSinglePage(task: Task): boolean {
-  return task.examples.every(({ records, complete }) => records.length <= 1 && complete)
-}
 
 function learnWith(
   language: Language<PredicateRule>,

@@ -2,7 +2,7 @@ import { findInAttributes, findValue } from '../../page/find.ts'
 import { createPage, type Page } from '../../page/page.ts'
 import type { Field } from '../../record/field.ts'
 import type { LabelledPage, LabelledRecord } from '../../record/label.ts'
-import type { Task } from '../language.ts'
+import type { Task } from '../task.ts'
 
 /** A record as a test writes it: for each field its values. */
 export type Wanted = Readonly<Record<string, readonly string[]>>
@@ -44,6 +44,7 @@ export function pageTask(
 ): Task {
   const fields = fieldsNamed(...names)
   return {
+    shape: 'single',
     fields,
     examples: labelled.map(([source, record], i) =>
       markPage(createPage(source, { name: `labelled-${i + 1}` }), fields, [record]),

@@ -1,4 +1,5 @@
-import type { Budget, Declined, Learner, Task } from '../language.ts'
+import type { Budget, Declined, Learner } from '../language.ts'
+import type { Task } from '../task.ts'
 import type { PredicateRule } from './rule.ts'
 import type { PageType, SiteWrapper } from './site-wrapper.ts'
 

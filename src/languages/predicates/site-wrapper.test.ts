@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../page/page.ts'
 import { createBudget } from '../budget.ts'
+import { settleTask } from '../task.ts'
 import { predicateLearner } from './learn.ts'
 import { fieldsNamed, markPage, pageTask } from './sample-pages.ts'
 import { learnSite, type PageTypeTask } from './site-learner.ts'
@@ -64,6 +65,7 @@ const types: PageTypeTask[] = [
   {
     name: 'list',
     task: {
+      shape: 'list',
       fields: listFields,
       examples: [
         markPage(createPage(first), listFields, [
@@ -150,7 +152,7 @@ describe('a site wrapper', () => {
   })
 
   it('declines with the page type that cannot be learnt', () => {
-    const empty = { fields: fieldsNamed('a'), examples: [], unlabelled: [] }
+    const empty = settleTask({ fields: fieldsNamed('a'), examples: [], unlabelled: [] })
     expect(learnSite([{ name: 'odd', task: empty }], predicateLearner, createBudget())).toMatchObject({
       kind: 'declined',
       reason: 'page type "odd": no record is marked',

@@ -1,5 +1,6 @@
 import type { Page } from '../../page/page.ts'
-import type { Budget, Declined, Task } from '../language.ts'
+import type { Budget, Declined } from '../language.ts'
+import type { Task } from '../task.ts'
 import { chooseAssignment, joinAssignments } from './choose.ts'
 import { findDoubts } from './doubts.ts'
 import { excludeNegatives } from './exclude.ts'

@@ -1,6 +1,7 @@
 import { covers } from '../../page/span.ts'
 import { isLabelledRecord, type LabelledRecord } from '../../record/label.ts'
-import type { Budget, Declined, Task } from '../language.ts'
+import type { Budget, Declined } from '../language.ts'
+import type { Task } from '../task.ts'
 import { type LearnedList, learnList } from './learn-list.ts'
 import type { FieldPlaces } from './rule.ts'
 import { extractRecords } from './run.ts'

@@ -5,7 +5,8 @@ import { type ExtractedRecord, isRecord } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import { locateExample } from '../../record/locate.ts'
 import { createBudget } from '../budget.ts'
-import type { Learned, Task } from '../language.ts'
+import type { Learned } from '../language.ts'
+import { shapeOf, type Task } from '../task.ts'
 import { trees } from './language.ts'
 import { treesLearner } from './learn.ts'
 import type { TreesRule } from './rule.ts'
@@ -20,11 +21,13 @@ interface Marked extends Partial<Omit<Example, 'page'>> {
 function taskOf(marked: readonly Marked[], unlabelled: readonly string[] = []): Task {
   const examples = marked.map((example) => ({ complete: false, ...example }))
   const fields = inferFields(examples)
+  const labelled = examples.map((example, i) =>
+    locateExample(example, createPage(example.page, { name: `page ${i}` }), fields),
+  )
   return {
+    shape: shapeOf(labelled),
     fields,
-    examples: examples.map((example, i) =>
-      locateExample(example, createPage(example.page, { name: `page ${i}` }), fields),
-    ),
+    examples: labelled,
     unlabelled: unlabelled.map((source) => createPage(source)),
   }
 }

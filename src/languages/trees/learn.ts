@@ -1,5 +1,6 @@
-import type { Budget, Declined, Learned, Learner, Task } from '../language.ts'
+import type { Budget, Declined, Learned, Learner } from '../language.ts'
 import { replay } from '../replay.ts'
+import type { Task } from '../task.ts'
 import { trees } from './language.ts'
 import { type LearnedList, learnList } from './learn-list.ts'
 import { learnNested } from './learn-nested.ts'
@@ -12,6 +13,7 @@ import { extractRecords } from './run.ts'
 export const treesLearner: Learner<TreesRule> = {
   language: trees,
   variants: ['page', 'list'],
+  accepts: { labels: 'required', lists: true, nesting: true, noise: false },
   learn,
 }
 
@@ -30,8 +32,7 @@ function learn(task: Task, budget: Budget, variant?: string): Learned<TreesRule>
   }
   let whole: Learned<TreesRule> | undefined
   if (variant !== 'list') {
-    const isWhole = task.examples.every(({ records, complete }) => complete && records.length === 1)
-    if (!isWhole) refuse('page', 'a page has several records, or was not marked completely')
+    if (task.shape === 'list') refuse('page', 'a page has several records, or was not marked completely')
     else if (isNested(task)) refuse('page', 'records hold other records')
     else {
       const records = learnPageRule(task, budget)

@@ -1,4 +1,4 @@
-import type { Task } from '../../languages/language.ts'
+import type { Task } from '../../languages/task.ts'
 import type { Evidence } from './evidence.ts'
 
 /**

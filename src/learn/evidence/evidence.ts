@@ -1,4 +1,5 @@
-import type { Learned, Task } from '../../languages/language.ts'
+import type { Learned } from '../../languages/language.ts'
+import type { Task } from '../../languages/task.ts'
 import type { Extraction } from '../../record/extraction.ts'
 import type { Entrant } from '../learners.ts'
 import { holdOut } from './hold-out.ts'
@@ -61,16 +62,11 @@ export const WEIGHTS: Parts = {
   aptitude: 0.75,
 }
 
-/** Whether every labelled page holds exactly one record. */
-export function isSingle({ examples }: Pick<Task, 'examples'>): boolean {
-  return examples.every(({ complete, records }) => complete && records.length === 1)
-}
-
 /** Weighs all candidates against each other. One alone is not compared, so that a method given by name costs no more. */
 export function weigh(candidates: readonly Candidate[], task: Task): Evidence[] {
   const { fields } = task
   const pages = surveyPages(task)
-  const single = isSingle(task)
+  const single = task.shape === 'single'
   const expectations = expectationsOf(task)
   const runs = candidates.map((candidate) => pages.map(runner(candidate, task)))
   const texts = runs.map((extractions) => extractions.map(({ records }) => extractedTexts(records, fields)))

@@ -1,5 +1,5 @@
 import { createBudget } from '../../languages/budget.ts'
-import type { Task } from '../../languages/language.ts'
+import type { Task } from '../../languages/task.ts'
 import type { Page } from '../../page/page.ts'
 import type { Entrant } from '../learners.ts'
 import { extractedTexts, type FieldTexts, labelledTexts, likeness, recall } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { Task } from '../../languages/language.ts'
+import type { Task } from '../../languages/task.ts'
 import { createPage } from '../../page/page.ts'
 import type { Span } from '../../page/span.ts'
 import type { Extraction } from '../../record/extraction.ts'

@@ -1,4 +1,4 @@
-import type { Task } from '../../languages/language.ts'
+import type { Task } from '../../languages/task.ts'
 import type { Page } from '../../page/page.ts'
 import { type Extraction, isRecord } from '../../record/extraction.ts'
 import { isLabelledRecord } from '../../record/label.ts'
