@@ -25,6 +25,7 @@ const STEPS = [
   check('types', () => [toolPath('typescript', 'tsc'), '-p', '.']),
   check('lint', () => [toolPath('@biomejs/biome', 'biome'), 'check', '--error-on-warnings']),
   check('layers', () => ['scripts/check-layers.mjs']),
+  check('patterns', () => ['scripts/check-patterns.mjs']),
   check('public API', () => ['scripts/check-api.mjs']),
   tests('unit tests and laws', 'unit'),
   preparation('browser', () => provideChromium(say)),

@@ -40,7 +40,7 @@ function freePath(session: Session, name: string): string {
     .normalize('NFC')
     .replace(/\.x?html?$/i, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 80)
   const base = `${PAGES_FOLDER}/${stem === '' ? 'page' : stem}`
   for (let i = 1; ; i++) {

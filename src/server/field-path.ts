@@ -29,7 +29,7 @@ export function groupOf(path: string): string {
 
 /** A path as a person typed it, in the studio's own form; throws a coded error for a name that cannot be one. */
 export function readPath(typed: string): string {
-  const names = typed.trim().split(/\s*›\s*|\s+>\s+/)
+  const names = typed.split(/›|\s>\s/).map((name) => name.trim())
   for (const name of names) checkFieldName(name)
   return names.join(SEPARATOR)
 }

@@ -74,7 +74,7 @@ export function fileAddress(reference: string, page: string): string | undefined
   const trimmed = reference.trim()
   if (INLINE_IMAGE.test(trimmed)) return trimmed
   if (trimmed === '' || /^[a-z][a-z0-9+.-]*:/i.test(trimmed) || /^[\\/]{2}/.test(trimmed)) return undefined
-  const path = trimmed.replace(/[?#].*$/s, '').replaceAll('\\', '/')
+  const path = trimmed.replace(/[?#].*/s, '').replaceAll('\\', '/')
   let decoded: string
   try {
     decoded = decodeURIComponent(path)

@@ -41,7 +41,8 @@ export function suggestNames(page: Page, node: number, part: string, text: strin
     add(attribute(tree, at, 'property')?.replace(/^.*[:/#]/, ''))
     add(attribute(tree, at, 'rel') === 'author' ? 'author' : undefined)
     for (const token of (attribute(tree, at, 'class') ?? '').split(/\s+/).slice(0, 8)) {
-      if (token !== '' && !PRESENTATION.test(token) && !/\d{3}|__[\w-]{5,}$/.test(token)) add(singular(token))
+      if (token !== '' && !PRESENTATION.test(token) && !/\d{3}|__[\w-]{5,100}$/.test(token))
+        add(singular(token))
     }
     add(labelBeside(tree, at))
   }

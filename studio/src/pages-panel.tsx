@@ -64,7 +64,7 @@ function StateDot({ summary }: { summary: PageSummary }) {
 
 /** What most titles end with, from a separator on: the name of the site, which tells no page from another. */
 function commonEnding(titles: readonly string[]): string {
-  const [ending = ''] = titles.flatMap((title) => /\s[|–—·:-]\s[^|–—·]+$/.exec(title)?.[0] ?? [])
+  const [ending = ''] = titles.flatMap((title) => /\s[|–—·:-]\s[^|–—·]{1,200}$/.exec(title)?.[0] ?? [])
   const sharing = titles.filter((title) => title.endsWith(ending)).length
   return sharing > 1 && sharing > titles.length / 2 ? ending : ''
 }

@@ -35,6 +35,18 @@ function found(pattern: string | undefined): string[] {
 const text: Domain = { of: 'text' }
 const behind = (label: string) => ({ is: 'neighbour', text: label, distance: -1 })
 
+it('searches no page whose long stretches without markup could make the search slow', () => {
+  const spent: number[] = []
+  const spend = (steps: number) => spent.push(steps) === 0
+  const guard = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] } as const
+  const clause = { when: [behind('Author')], weight: 1, trusted: true }
+  const role = { domain: text, elect: false, clauses: [clause], quorum: 0, guard }
+  const rule: PredicateRule = { fields: [{ roles: [role] }], grouping: { by: 'page' } }
+  const long = viewOf(createPage(`<p>Author</p><p>${'x '.repeat(5000)}</p>`))
+  expect(withPatterns(rule, [long], byName, spend)).toEqual(rule)
+  expect(spent[0]).toBeGreaterThan(10_000 ** 2)
+})
+
 describe('a rule as a regular expression', () => {
   it('anchors a value at the text before it, whatever tags stand between', () => {
     expect(found(patternOf(text, behind('Author')))).toEqual(['Frank Herbert', 'Jane Austen'])

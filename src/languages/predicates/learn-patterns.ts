@@ -37,6 +37,7 @@ export function withPatterns(
   byName: Builders,
   spend: (steps: number) => boolean,
 ): PredicateRule {
+  const costs = views.map(({ page }) => searchCost(page.source))
   const fields = rule.fields.map(({ roles }) => ({
     roles: roles.map((role) => {
       const { clauses } = compileRole(role, byName)
@@ -50,7 +51,7 @@ export function withPatterns(
           }
           const wanted = views.map(find)
           const pattern = patternsFor(clause, role.domain, byName).find((tried) =>
-            views.every((view, v) => spend(view.page.source.length) && matchesOf(tried, view) === wanted[v]),
+            views.every((view, v) => spend(costs[v]) && matchesOf(tried, view) === wanted[v]),
           )
           return pattern === undefined ? clause : { ...clause, pattern }
         }),
@@ -59,6 +60,24 @@ export function withPatterns(
   }))
   return { ...rule, fields }
 }
+
+/**
+ * How many steps a search may take at most. No repeat of these expressions goes beyond the stretch between two angle
+ * brackets, and a search may try each part of a stretch.
+ */
+function searchCost(source: string): number {
+  let cost = source.length
+  for (let from = 0, to = 0; to <= source.length; to++) {
+    const char = source.charCodeAt(to)
+    if (to < source.length && char !== LESS_THAN && char !== GREATER_THAN) continue
+    cost += (to - from) ** 2
+    from = to + 1
+  }
+  return cost
+}
+
+const LESS_THAN = 60
+const GREATER_THAN = 62
 
 const MAX_MATCHES = 10_000
 

@@ -27,7 +27,8 @@ function months(): Map<string, number> {
   return monthNames
 }
 
-const TIME = /[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s?(?:([ap])\.?m\.?)?\s?(Z|[+-]\d{2}:?\d{2})?$/i
+const TIME =
+  /[T ,]{1,5}(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s?(?:([ap])\.?m\.?)?\s?(Z|[+-]\d{2}:?\d{2})?$/i
 
 /** Reads a date as ISO 8601 (`2010-04-03`, with `T12:30:00` where a time is given); undefined if the text is none. */
 export function parseDate(text: string, order: DateOrder): string | undefined {
@@ -67,7 +68,7 @@ function isMonth(word: string): boolean {
     word
       .trim()
       .toLowerCase()
-      .replace(/[.,]+$/, ''),
+      .replace(/[.,]{1,2}$/, ''),
   )
 }
 

@@ -7,8 +7,8 @@ const FORMS: Record<DecimalMark, RegExp> = {
   ',': /^[-+\u2212]?(?:\d{1,3}(?:[.'\u2019 \u00a0\u202f]\d{3})+|\d+)(?:,\d+)?$/,
 }
 
-/** Longer ungrouped runs of digits are numbers of something (ISBN, phone, article), not amounts. */
-const MAX_PLAIN_DIGITS = 8
+/** Ungrouped runs of digits as long as this are numbers of something (ISBN, phone, article), not amounts. */
+const LONG_RUN = /\d{9}/
 
 /** Reads a number written with this decimal mark; undefined if the text is none. */
 export function parseNumber(text: string, mark: DecimalMark): number | undefined {
@@ -22,7 +22,7 @@ export function parseNumber(text: string, mark: DecimalMark): number | undefined
 /** Whether a text is written like an amount, and not like an identifier: no leading zero, no long run of digits. */
 export function looksLikeAmount(text: string): boolean {
   const whole = text.replace(/^[-+\u2212]/, '')
-  return !/^0\d/.test(whole) && !new RegExp(`\\d{${MAX_PLAIN_DIGITS + 1}}`).test(whole)
+  return !/^0\d/.test(whole) && !LONG_RUN.test(whole)
 }
 
 /**

@@ -23,7 +23,7 @@ const BOOLEANS = new Map([
 
 /** An address with a scheme that links have, or a path; prose is neither. */
 const URL_FORM =
-  /^(?:(?:https?:)?\/\/[^\s/]+\S*|(?:mailto|tel|ftp):\S+|(?:\.{0,2}\/|\?|#)\S*|[\w.-]+(?:\/[\w.~%-]*)+(?:[?#]\S*)?)$/i
+  /^(?:(?:https?:)?\/\/[^\s/]\S*|(?:mailto|tel|ftp):\S+|(?:\.{0,2}\/|\?|#)\S*|[\w.-]+(?:\/[\w.~%-]*)+(?:[?#]\S*)?)$/i
 
 /**
  * The type under which every value reads; text if there is none. One value that does not fit makes a field text: a type

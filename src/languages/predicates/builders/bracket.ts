@@ -14,6 +14,7 @@ export interface Bracket {
 }
 
 const REACH = 200
+const WORD = /^[\p{L}\p{N}]$/u
 
 /** Strings around a value, in the source: the language of delimiter wrappers, as one builder among others. */
 export const bracket: Builder<Bracket> = {
@@ -55,11 +56,21 @@ export const bracket: Builder<Bracket> = {
 function lengthen({ before, after }: Bracket, { view, node }: Candidate): Bracket[] {
   const [left, right] = contextOf(view, node)
   const found: Bracket[] = []
-  const more = /(?:<[^<>]*>|[\p{L}\p{N}]+|.)$/su.exec(left.slice(0, left.length - before.length))
+  const more = lastToken(left.slice(0, left.length - before.length))
   const further = /^(?:<[^<>]*>|[\p{L}\p{N}]+|.)/su.exec(right.slice(after.length))
-  if (more !== null) found.push({ is: 'bracket', before: more[0] + before, after })
+  if (more !== '') found.push({ is: 'bracket', before: more + before, after })
   if (further !== null) found.push({ is: 'bracket', before, after: after + further[0] })
   return found
+}
+
+/** The tag, the word or the single character at the end of a short text. */
+function lastToken(text: string): string {
+  const open = text.lastIndexOf('<')
+  if (text.endsWith('>') && open > text.lastIndexOf('>', text.length - 2)) return text.slice(open)
+  const chars = [...text]
+  let from = chars.length
+  while (from > 0 && WORD.test(chars[from - 1])) from--
+  return chars.slice(Math.min(from, chars.length - 1)).join('')
 }
 
 function compile({ before, after }: Bracket): Matcher {
