@@ -24,6 +24,15 @@ export type ErrorCode =
   | 'builder-unknown'
   | 'learning-declined'
   | 'worker-failed'
+  | 'fetch-failed'
+  | 'address-private'
+  | 'robots-disallowed'
+  | 'source-invalid'
+  | 'source-newer'
+  | 'argument-missing'
+  | 'archive-invalid'
+  | 'journal-invalid'
+  | 'package-missing'
 
 /** Where in the input a problem lies. Lines and columns count from 1, offsets from 0. */
 export interface Place {

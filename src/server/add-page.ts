@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { GleanError } from '../errors.ts'
-import { fetchPage } from './fetch-page.ts'
+import { fetchPage } from '../source/fetch/fetch-page.ts'
 import type { Session } from './session.ts'
 import { writeFileAtomically } from './write-file.ts'
 

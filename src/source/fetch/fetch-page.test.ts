@@ -1,8 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { fetchPage, isPrivateAddress } from './fetch-page.ts'
+import { fetchPage } from './fetch-page.ts'
 import { createHostQueue } from './host-queue.ts'
+import { isPrivateAddress } from './private-addresses.ts'
 
 describe('fetching', () => {
   let server: Server | undefined
@@ -16,7 +17,7 @@ describe('fetching', () => {
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
-  const options = () => ({ allowPrivate: true, queue: createHostQueue(1) })
+  const options = () => ({ allowPrivate: true, queue: createHostQueue({ delay: 1, concurrency: 1 }) })
 
   it('says who asks, follows redirects, and decodes by the header', async () => {
     const seen: string[] = []
@@ -52,7 +53,7 @@ describe('fetching', () => {
     ['is endless', 'more than', { status: 200, headers: {}, body: 'x'.repeat(30_000_001) }],
     [
       'points at a file',
-      'no web address',
+      'is not a web address',
       { status: 302, headers: { location: 'file:///etc/passwd' }, body: '' },
     ],
   ])('refuses a page that %s', async (_what, message, { status, headers, body }) => {
@@ -69,7 +70,10 @@ describe('fetching', () => {
     await expect(fetchPage(origin)).rejects.toThrow('private network')
     const { port } = new URL(origin)
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
-    const named = fetchPage(`http://books.example:${port}/`, { resolve, queue: createHostQueue(1) })
+    const named = fetchPage(`http://books.example:${port}/`, {
+      resolve,
+      queue: createHostQueue({ delay: 1, concurrency: 1 }),
+    })
     await expect(named).rejects.toThrow('private network')
     expect(reached).toBe(false)
   })

@@ -1,0 +1,42 @@
+import { GleanError } from '../../errors.ts'
+
+/** Longer addresses are refused by most servers, and by us before they are asked. */
+const MAX_ADDRESS_LENGTH = 8000
+
+/**
+ * A web address as a person writes it: `https://` may be missing. What is not http or https is refused with a remedy.
+ */
+export function parseAddress(text: string): URL {
+  const trimmed = text.trim()
+  const full = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
+  const url = full.length <= MAX_ADDRESS_LENGTH && URL.canParse(full) ? new URL(full) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new GleanError('option-invalid', `"${trimmed.slice(0, 200)}" is not a web address`, {
+      remedy: 'Give an address such as https://example.org/books.html',
+    })
+  }
+  return url
+}
+
+/** Whether an argument of a command is an address, not the path of a file. */
+export function isAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text)
+}
+
+/** The address that a link leads to: absolute, without its fragment; undefined if it does not lead to a web page. */
+export function resolveLink(link: string, base: string | undefined): string | undefined {
+  const trimmed = link.trim()
+  if (trimmed === '' || trimmed.startsWith('#') || !URL.canParse(trimmed, base)) return undefined
+  const url = new URL(trimmed, base)
+  if (!/^https?:$/.test(url.protocol) || url.href.length > MAX_ADDRESS_LENGTH) return undefined
+  url.hash = ''
+  return url.href
+}
+
+/** The address as messages, logs and files show it: without a user name and password. */
+export function publicAddress(address: string | URL): string {
+  const url = new URL(address)
+  url.username = ''
+  url.password = ''
+  return url.href
+}

@@ -1,0 +1,32 @@
+import { type FetcherOptions, openFetcher } from './fetcher.ts'
+import { createHostQueue } from './host-queue.ts'
+
+/** Milliseconds between two requests to one host, which come one after the other. */
+const PAUSE = 1000
+
+/** All single pages share one queue unless another is given, so that no host sees two requests at once. */
+const sharedQueue = createHostQueue({ delay: PAUSE, concurrency: 1 })
+
+/**
+ * Fetches one page that a person asked for, and follows no link of it: this is not a crawler, and robots.txt does not
+ * apply.
+ */
+export async function fetchPage(
+  address: string,
+  options: Pick<FetcherOptions, 'allowPrivate' | 'queue' | 'resolve'> = {},
+): Promise<{ readonly url: string; readonly source: string }> {
+  const fetcher = openFetcher({
+    queue: sharedQueue,
+    robots: false,
+    retries: 1,
+    timeout: 20_000,
+    purpose: 'fetches single pages at the request of a person',
+    ...options,
+  })
+  try {
+    const { url, page } = await fetcher.get(address)
+    return { url, source: page.source }
+  } finally {
+    void fetcher.close()
+  }
+}
