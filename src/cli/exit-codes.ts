@@ -2,7 +2,7 @@
 export const ExitCode = {
   /** Done. */
   done: 0,
-  /** The answer is no: no rule fits the examples, or a page did not match or could not be read. */
+  /** The answer is no: no rule fits the examples, or a page did not match, is doubtful, or could not be read. */
   no: 1,
   /** Wrong use: an argument, an option or a file that cannot be worked with. */
   wrongUse: 2,

@@ -4,7 +4,7 @@ import type { CommandDefinition, RegisteredCommand } from './command.ts'
 import { EXAMPLE } from './example.ts'
 
 const EXIT_CODES = `
-Exit codes: 0 done; 1 no rule fits, or a page did not match or could not be read; 2 wrong use.`
+Exit codes: 0 done; 1 no rule fits, or a page did not match, is doubtful, or could not be read; 2 wrong use.`
 
 /**
  * The program as these parameters need it: it lists all commands, but loads only the one that the parameters name,

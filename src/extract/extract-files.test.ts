@@ -49,7 +49,15 @@ describe('extractFiles', () => {
     const files = ['a.html', 'none.html', 'b.html'].map((name) => join(folder, name))
     const place = { file: files[1] }
     expect(await collect(files)).toEqual([
-      { kind: 'matched', page: files[0], records: [{ text: 'café' }], spans: [], typed: [], unread: [] },
+      {
+        kind: 'matched',
+        page: files[0],
+        records: [{ text: 'café' }],
+        spans: [],
+        typed: [],
+        unread: [],
+        closed: false,
+      },
       {
         kind: 'unreadable',
         page: files[1],
@@ -69,6 +77,7 @@ describe('extractFiles', () => {
         spans: [{ text: [3, 8] }],
         typed: [],
         unread: [],
+        closed: false,
       },
     ])
   })

@@ -1,5 +1,6 @@
 import { GleanError } from '../errors.ts'
 import { baseAddress } from '../page/address.ts'
+import { isClosed } from '../page/closed.ts'
 import { decodePage } from '../page/decode.ts'
 import type { Page } from '../page/page.ts'
 import { readPage } from '../page/read-page.ts'
@@ -18,7 +19,7 @@ export function extractSource(wrapper: Wrapper, source: PageSource, options: Rea
     const spans = options.spans ? extraction.records.map((record) => toSpans(record, wrapper.fields)) : []
     const unread: string[] = []
     const typed = options.typed ? typeRecords(wrapper, extraction, page, unread) : []
-    return { kind: 'matched', page: name, records, spans, typed, unread }
+    return { kind: 'matched', page: name, records, spans, typed, unread, closed: isClosed(page.source) }
   } catch (error) {
     if (error instanceof GleanError) return { kind: 'unreadable', page: name, problem: problemOf(error) }
     throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })

@@ -16,6 +16,8 @@ export type PageOutcome =
       readonly typed: readonly TypedRecord[]
       /** The names of the fields of values that did not read as their type, one for each value. */
       readonly unread: readonly string[]
+      /** Whether the page ends with an end tag, as pages do that were not cut off. */
+      readonly closed: boolean
     }
   | { readonly kind: 'unmatched'; readonly page: string; readonly reason: string }
   | { readonly kind: 'unreadable'; readonly page: string; readonly problem: Problem }

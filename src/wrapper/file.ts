@@ -43,14 +43,26 @@ const ruleEntry = z.strictObject({
   rule: z.unknown().describe('the rule: data in that language, checked by its own schema'),
 })
 
+/** A profile keeps at most this many record counts: enough for a mean and a spread. */
+export const MAX_COUNTS = 200
+
 const profile = z.strictObject({
   pages: z.int().min(0).describe('pages seen while learning'),
   records: z.int().min(0).describe('records extracted from them'),
+  recordsPerPage: z
+    .array(z.int().min(0))
+    .max(MAX_COUNTS)
+    .optional()
+    .describe(
+      'how many records each of these pages had, in ascending order; evenly sampled if there are many',
+    ),
+  closed: z.int().min(0).optional().describe('pages whose source ends with the end tag of html or body'),
   fields: z
     .array(
       z.strictObject({
         name: z.string().max(200),
         filled: z.int().min(0).describe('records that had the field'),
+        onPages: z.int().min(0).optional().describe('pages with a record that had the field'),
         values: z.int().min(0).describe('values extracted'),
         minLength: z.int().min(0),
         maxLength: z.int().min(0),
@@ -109,6 +121,7 @@ export const CONTEXT: WrapperFile['@context'] = {
   rules: { '@container': '@list' },
   supplies: { '@container': '@list' },
   misses: { '@container': '@list' },
+  recordsPerPage: { '@container': '@list' },
   declined: { '@container': '@list' },
   rule: { '@type': '@json' },
   class: { '@type': '@id' },

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { GleanError } from '../../errors.ts'
 import { extractFiles } from '../../extract/extract-files.ts'
 import type { PageOutcome, PageSource } from '../../extract/outcome.ts'
+import { createCheck } from '../../maintain/check.ts'
 import { createWriter, formatOfFile } from '../../output/formats.ts'
 import type { RecordWriter } from '../../output/record-writer.ts'
 import type { Sink } from '../../output/sink.ts'
@@ -24,6 +25,8 @@ export interface ExtractOptions {
   readonly separator?: string
   readonly jobs?: number
   readonly charset?: string
+  /** False for `--no-check`. */
+  readonly check: boolean
 }
 
 interface Counts {
@@ -31,6 +34,8 @@ interface Counts {
   records: number
   unmatched: number
   unreadable: number
+  /** Pages whose records are not what the wrapper's profile leads to expect. */
+  doubtful: number
   /** Values that did not read as their type, by field. */
   readonly unread: Map<string, number>
 }
@@ -55,6 +60,7 @@ function declare(command: Command): void {
     .option('--provenance', 'add _page and _spans: where each value was found (with --typed also _text)')
     .option('--separator <text>', 'in CSV, what separates several values of a field (default "; ")')
     .addOption(new Option('-j, --jobs <n>', 'pages extracted at once').argParser(parseJobs).default(1))
+    .option('--no-check', 'do not compare the records with those found while learning')
     .option('--charset <charset>', 'character encoding of the pages, if they declare it wrongly')
     .addHelpText('after', EXAMPLE)
 }
@@ -87,7 +93,8 @@ async function run(
   })
   const pages = await readPages(parameters)
   const progress = createProgress(pages.length, 'page')
-  const counts: Counts = { pages: 0, records: 0, unmatched: 0, unreadable: 0, unread: new Map() }
+  const counts: Counts = { pages: 0, records: 0, unmatched: 0, unreadable: 0, doubtful: 0, unread: new Map() }
+  const check = options.check ? createCheck(wrapper.toJSON()) : undefined
   const outcomes = extractFiles(wrapper, pages, {
     jobs,
     spans: provenance,
@@ -100,7 +107,12 @@ async function run(
       await sink.write(writer.begin())
       for await (const outcome of outcomes) {
         progress.advance()
-        if (outcome.kind !== 'matched') progress.hide()
+        const doubt = outcome.kind === 'matched' ? check?.page(outcome) : undefined
+        if (outcome.kind !== 'matched' || doubt !== undefined) progress.hide()
+        if (doubt !== undefined) {
+          counts.doubtful++
+          say(`${outcome.page}: doubtful: ${doubt}`)
+        }
         await report(outcome, writer, sink, counts)
       }
       await sink.write(writer.end())
@@ -109,7 +121,10 @@ async function run(
     progress.hide()
   }
   if (counts.unread.size > 0) say(describeUnread(counts.unread))
-  const failed = counts.unmatched + counts.unreadable > 0
+  const doubts = check?.summary() ?? []
+  for (const doubt of doubts) say(`doubtful: ${doubt}`)
+  const failed = doubts.length + counts.unmatched + counts.unreadable + counts.doubtful > 0
+  if (counts.doubtful + doubts.length > 0) say(DOUBT_REMEDY)
   if (failed || process.stderr.isTTY) say(summarize(counts))
   return failed ? ExitCode.no : ExitCode.done
 }
@@ -156,11 +171,15 @@ function describeUnread(unread: ReadonlyMap<string, number>): string {
   return `not of the type that was learned, so kept as text: ${parts.join(', ')}`
 }
 
+const DOUBT_REMEDY =
+  'The records were written. If the site has changed, label one of these pages and learn again; --no-check skips this check.'
+
 /** `60 records from 12 pages; 2 did not match, 1 could not be read` */
-function summarize({ pages, records, unmatched, unreadable }: Counts): string {
+function summarize({ pages, records, unmatched, unreadable, doubtful }: Counts): string {
   const faults = [
     unmatched === 0 ? '' : `${unmatched.toLocaleString('en')} did not match`,
     unreadable === 0 ? '' : `${unreadable.toLocaleString('en')} could not be read`,
+    doubtful === 0 ? '' : `${doubtful.toLocaleString('en')} doubtful`,
   ].filter(Boolean)
   const found = `${countOf(records, 'record')} from ${countOf(pages, 'page')}`
   return faults.length === 0 ? found : `${found}; ${faults.join(', ')}`
