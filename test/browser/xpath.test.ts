@@ -4,8 +4,8 @@ import { conjunction } from '../../src/languages/predicates/builders/conjunction
 import { defaultBias } from '../../src/languages/predicates/builders/index.ts'
 import { candidatesOf, type Domain } from '../../src/languages/predicates/domain.ts'
 import { clauseToXPath } from '../../src/languages/predicates/export.ts'
-import { viewOf } from '../../src/languages/predicates/page-view.ts'
 import { createPage } from '../../src/page/page.ts'
+import { viewOf } from '../../src/page/page-view.ts'
 import { type Chromium, launchChromium } from './chromium.ts'
 
 const source = `<!doctype html><title>Shop</title><body><script>var a = 'Author'</script>

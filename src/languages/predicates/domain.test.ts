@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../page/page.ts'
+import { viewOf } from '../../page/page-view.ts'
 import { readValue } from '../../page/value.ts'
 import { candidatesOf, cutPart, type Domain } from './domain.ts'
-import { viewOf } from './page-view.ts'
 
 const source = `<p>Price: <b>12</b> &amp; up</p><p> one </p><img alt=" Dune  cover "><p>ISBN&nbsp;44 (new)</p>`
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { decodeAttribute } from '../../page/entities.ts'
 import { visibleSpan } from '../../page/navigate.ts'
+import type { PageView } from '../../page/page-view.ts'
 import type { Span } from '../../page/span.ts'
 import { Kind } from '../../page/tree.ts'
 import { sourceSpan, textOffset } from '../../page/visible-text.ts'
 import { foldSpace } from '../../page/white-space.ts'
-import type { PageView } from './page-view.ts'
 
 /**
  * What a role chooses from: whole texts, a part of each text between two strings or of a fixed length, elements of

@@ -1,8 +1,8 @@
 import { visibleSpan } from '../../page/navigate.ts'
+import { type PageView, textAt } from '../../page/page-view.ts'
 import type { Span } from '../../page/span.ts'
 import { type Candidates, candidatesOf, cutPart, type Domain } from './domain.ts'
 import type { PageLabels } from './labels.ts'
-import { type PageView, textAt } from './page-view.ts'
 import { keyOf } from './resolve.ts'
 
 /** Attributes and delimiters beyond these are tried by nobody. */

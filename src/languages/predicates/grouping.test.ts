@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../page/page.ts'
+import { viewOf } from '../../page/page-view.ts'
 import { candidatesOf } from './domain.ts'
 import { type Found, type Grouping, group } from './grouping.ts'
-import { viewOf } from './page-view.ts'
 
 /** Values are written as a field's number and a name, as in `0Dune`. */
 function groupTexts(source: string, grouping: Grouping): string[][] {

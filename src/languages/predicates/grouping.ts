@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { PageView } from '../../page/page-view.ts'
 import type { Value } from '../../record/extraction.ts'
-import type { PageView } from './page-view.ts'
 
 /** A value with the node it was read from and its field. */
 export interface Found {

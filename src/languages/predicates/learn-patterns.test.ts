@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../page/page.ts'
+import { viewOf } from '../../page/page-view.ts'
 import type { Concept } from './builders/builder.ts'
 import { defaultBias } from './builders/index.ts'
 import type { Domain } from './domain.ts'
 import { withPatterns } from './learn-patterns.ts'
-import { viewOf } from './page-view.ts'
 import type { PredicateRule } from './rule.ts'
 
 const byName = new Map(defaultBias.map((builder) => [builder.name, builder]))

@@ -1,7 +1,7 @@
+import type { PageView } from '../../page/page-view.ts'
 import { quotePattern, sayingPattern, WHOLE_TEXT } from './builders/pattern-text.ts'
 import { candidatesOf, type Domain } from './domain.ts'
 import { type Builders, kindOf } from './export.ts'
-import type { PageView } from './page-view.ts'
 import { keyOf } from './resolve.ts'
 import type { Clause, PredicateRule } from './rule.ts'
 import { compileRole, select } from './run.ts'

@@ -1,7 +1,7 @@
+import type { PageView } from '../../page/page-view.ts'
 import { Kind } from '../../page/tree.ts'
 import type { Candidates } from './domain.ts'
 import { isBareText } from './election.ts'
-import type { PageView } from './page-view.ts'
 
 const JOINING_WORD = /^(and|or|with)$/i
 

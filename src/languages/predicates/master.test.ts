@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../page/page.ts'
+import { viewOf } from '../../page/page-view.ts'
 import { createBudget } from '../budget.ts'
 import type { Builder } from './builders/builder.ts'
 import { defaultBias } from './builders/index.ts'
 import { emptyExtent, include } from './extent.ts'
 import { foilGain, learnRules, type TrainingSet } from './master.ts'
-import { viewOf } from './page-view.ts'
 import { createExtents, createSite, templateOf } from './site.ts'
 
 /** Learns from the texts of a page that begin with `+`; all others are wrong. */

@@ -1,7 +1,7 @@
+import { type PageView, textAt, viewOf } from '../../page/page-view.ts'
 import type { Span } from '../../page/span.ts'
 import { isLabelledRecord, type LabelledPage, type LabelledRecord } from '../../record/label.ts'
 import { candidatesOf } from './domain.ts'
-import { type PageView, textAt, viewOf } from './page-view.ts'
 
 /** One place for every value of a record, by field. */
 export interface ResolvedRecord {

@@ -1,4 +1,5 @@
 import type { Page } from '../../page/page.ts'
+import { type PageView, textBefore, viewOf } from '../../page/page-view.ts'
 import type { ExtractedRecord, Extraction, Value } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import type { Language } from '../language.ts'
@@ -9,7 +10,6 @@ import { elect, FIRM_QUORA, isBareText, lacksDigits, passes, type Voter } from '
 import { explainRule } from './explain.ts'
 import { type Found, group } from './grouping.ts'
 import { listItems } from './list-items.ts'
-import { type PageView, textBefore, viewOf } from './page-view.ts'
 import { type PredicateRule, type Role, ruleSchema } from './rule.ts'
 
 /** A role with its predicates ready to be tested. */

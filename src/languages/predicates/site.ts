@@ -1,7 +1,7 @@
+import type { PageView } from '../../page/page-view.ts'
 import type { Builder, Concept, Matcher, Template } from './builders/builder.ts'
 import { type Candidates, candidatesOf, type Domain } from './domain.ts'
 import { type Extent, emptyExtent, include } from './extent.ts'
-import type { PageView } from './page-view.ts'
 
 /**
  * All pages of a task, labelled ones first, with the candidates of a domain numbered in one sequence: candidate `i` of

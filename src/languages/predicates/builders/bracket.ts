@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { visibleSpan } from '../../../page/navigate.ts'
-import type { PageView } from '../page-view.ts'
+import type { PageView } from '../../../page/page-view.ts'
 import { type Builder, type Candidate, isNarrower, type Matcher } from './builder.ts'
 import { quotePattern } from './pattern-text.ts'
 

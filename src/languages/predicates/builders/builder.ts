@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PageView } from '../page-view.ts'
+import type { PageView } from '../../../page/page-view.ts'
 
 /** A predicate in the small language of one builder: plain data, whose `is` names the builder. */
 export interface Concept {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
-import { type PageView, viewOf } from '../page-view.ts'
+import { type PageView, viewOf } from '../../../page/page-view.ts'
 import { bracket } from './bracket.ts'
 import type { Builder, Candidate, Template } from './builder.ts'
 import { chain } from './chain.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attribute } from '../../../page/navigate.ts'
+import type { PageView } from '../../../page/page-view.ts'
 import { Kind } from '../../../page/tree.ts'
-import type { PageView } from '../page-view.ts'
 import type { Matcher, NodeKind } from './builder.ts'
 import { quotePattern } from './pattern-text.ts'
 import { quoteXPath } from './xpath-text.ts'

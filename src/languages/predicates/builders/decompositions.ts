@@ -1,5 +1,5 @@
 import { tagName } from '../../../page/navigate.ts'
-import type { PageView } from '../page-view.ts'
+import type { PageView } from '../../../page/page-view.ts'
 import { climbStart } from './climb.ts'
 
 /** The way from a candidate to the node that the outer concept of a chain describes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attribute, tagName } from '../../../page/navigate.ts'
-import type { PageView } from '../page-view.ts'
+import type { PageView } from '../../../page/page-view.ts'
 import { type Builder, describing, type Matcher } from './builder.ts'
 import { elementsAbove } from './climb.ts'
 

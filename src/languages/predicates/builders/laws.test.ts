@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
-import { viewOf } from '../page-view.ts'
+import { viewOf } from '../../../page/page-view.ts'
 import { type Candidate, isNarrower, type Template } from './builder.ts'
 import { chain } from './chain.ts'
 import { conjunction } from './conjunction.ts'

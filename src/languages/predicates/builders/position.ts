@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PageView } from '../page-view.ts'
+import type { PageView } from '../../../page/page-view.ts'
 import { type Builder, describing, type Matcher } from './builder.ts'
 
 /** The number of the text among the texts of the page with the same path of tags. */

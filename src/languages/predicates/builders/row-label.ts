@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PageView } from '../page-view.ts'
+import type { PageView } from '../../../page/page-view.ts'
 import { type Builder, type Candidate, describing, type Matcher, type Template } from './builder.ts'
 import { climbStart } from './climb.ts'
 import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from './xpath-text.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { PageView } from '../../../page/page-view.ts'
 import { Kind } from '../../../page/tree.ts'
-import type { PageView } from '../page-view.ts'
 import { type Builder, describing, type Matcher } from './builder.ts'
 import { SPACES, sayingPattern } from './pattern-text.ts'
 import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from './xpath-text.ts'

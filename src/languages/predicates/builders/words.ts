@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nodeValue } from '../../../page/navigate.ts'
-import type { PageView } from '../page-view.ts'
+import type { PageView } from '../../../page/page-view.ts'
 import { type Builder, isNarrower, type Matcher } from './builder.ts'
 
 /** What the node says, as a bag of words. */

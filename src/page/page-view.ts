@@ -1,10 +1,10 @@
-import { decodeAttribute } from '../../page/entities.ts'
-import { KNOWN_NAMES } from '../../page/names.ts'
-import { attribute } from '../../page/navigate.ts'
-import type { Page } from '../../page/page.ts'
-import { Flag, Kind, type Tree } from '../../page/tree.ts'
-import { readValue } from '../../page/value.ts'
-import { isSpace } from '../../page/white-space.ts'
+import { decodeAttribute } from './entities.ts'
+import { KNOWN_NAMES } from './names.ts'
+import { attribute } from './navigate.ts'
+import type { Page } from './page.ts'
+import { Flag, Kind, type Tree } from './tree.ts'
+import { readValue } from './value.ts'
+import { isSpace } from './white-space.ts'
 
 /**
  * A page as predicates see it: its texts (the visible text nodes that say something, in page order) and what is asked
