@@ -43,6 +43,23 @@ describe('rendering', () => {
     expect(render(`<body>${html}</body>`)).not.toContain(part)
   })
 
+  it.each([
+    ['<!DOCTYPE html>', true],
+    ['<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">', true],
+    [
+      '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd">',
+      true,
+    ],
+    ['<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN">', false],
+    ['<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.0 Frameset//EN" >', false],
+    ['<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 3.2//EN">', false],
+    ['', false],
+    [`<!DOCTYPE ${'html 4 transitional'.repeat(1500)}>`, true],
+    [`<!DOCTYPE ${'"html 4 transitional" '.repeat(1500)}x>`, true],
+  ])('lays out by the rules of the doctype: %.70s', (doctype, standard) => {
+    expect(render(`${doctype}<p>x</p>`).startsWith('<!DOCTYPE html>')).toBe(standard)
+  })
+
   it('shows a page nested a hundred thousand deep', () => {
     const html = '<div>'.repeat(100_000)
     expect(render(html).match(/<\/div>/g)).toHaveLength(100_000)

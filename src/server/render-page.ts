@@ -126,10 +126,18 @@ function renderLink(tree: Tree, node: number, path: string): string {
 function hasStandardDoctype(tree: Tree): boolean {
   for (let node = 1; node < tree.size && tree.kind[node] !== Kind.element; node++) {
     if (tree.kind[node] !== Kind.doctype) continue
-    const text = tree.source.slice(tree.start[node], tree.end[node]).toLowerCase()
-    return !/html 3|html 2|html 4[^"]*(?:transitional|frameset)[^"]*"\s*>$/.test(text)
+    return !isOldDoctype(tree.source.slice(tree.start[node], tree.end[node]).toLowerCase())
   }
   return false
+}
+
+/** HTML 2 and 3, and HTML 4 transitional or frameset where the public identifier comes last. */
+function isOldDoctype(text: string): boolean {
+  if (text.includes('html 2') || text.includes('html 3')) return true
+  const [last, identifier = ''] = text.split('"').reverse()
+  const version = last.trim() === '>' ? identifier.indexOf('html 4') : -1
+  if (version < 0) return false
+  return identifier.indexOf('transitional', version) > 0 || identifier.indexOf('frameset', version) > 0
 }
 
 function escapeText(text: string): string {
