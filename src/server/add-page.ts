@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import { GleanError } from '../errors.ts'
 import { fetchPage } from '../source/fetch/fetch-page.ts'
 import type { Session } from './session.ts'
-import { writeFileAtomically } from './write-file.ts'
+import { writeInside } from './write-file.ts'
 
 /** New pages go here, beside those that were there before. */
 const PAGES_FOLDER = 'pages'
 
-/** Fetches a page into the project; gives its path. A page that was fetched before from the address is replaced. */
+/**
+ * Fetches a page into the project; returns its path. A page that was fetched from the address before is replaced. The
+ * settings file may name any path for an address: only the project's own pages count.
+ */
 export async function addUrl(session: Session, address: string, allowPrivate: boolean): Promise<string> {
   const { url, source } = await fetchPage(address, { allowPrivate })
-  const known = [...session.addresses].find(([, from]) => from === url)?.[0]
+  const known = session.pages.find((page) => session.addresses.get(page) === url)
   const { hostname, pathname, search } = new URL(url)
   const path = known ?? freePath(session, `${hostname}${pathname}${search}`)
   return savePage(session, path, source, url)
@@ -30,7 +33,7 @@ export function addHtml(session: Session, name: string, source: string): string 
 /** The text is written as UTF-8 with a byte order mark, which wins over whatever the page says of its encoding. */
 function savePage(session: Session, path: string, source: string, address: string | undefined): string {
   const bytes = Buffer.from(`\ufeff${source.replace(/^\ufeff/, '')}`)
-  writeFileAtomically(join(session.project.folder, path), bytes)
+  writeInside(session.project.folder, path, bytes)
   session.addPage(path, address)
   return path
 }
@@ -41,10 +44,24 @@ function freePath(session: Session, name: string): string {
     .replace(/\.x?html?$/i, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, 80)
-  const base = `${PAGES_FOLDER}/${stem === '' ? 'page' : stem}`
+  const base = `${PAGES_FOLDER}/${stem === '' ? 'page' : cutBytes(stem, MAX_NAME_BYTES)}`
   for (let i = 1; ; i++) {
     const path = i === 1 ? `${base}.html` : `${base}-${i}.html`
     if (!existsSync(join(session.project.folder, path))) return path
   }
+}
+
+/** File systems allow 255 bytes; endings and the name of a temporary file come on top. */
+const MAX_NAME_BYTES = 120
+
+/** The beginning of a text that takes at most this many bytes; no character is cut in two. */
+function cutBytes(text: string, bytes: number): string {
+  let length = 0
+  let cut = ''
+  for (const character of text) {
+    length += Buffer.byteLength(character)
+    if (length > bytes) break
+    cut += character
+  }
+  return cut
 }

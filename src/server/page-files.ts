@@ -1,11 +1,12 @@
 import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { GleanError } from '../errors.ts'
 import { decodeBytes } from '../page/decode.ts'
 import { decodeText } from '../page/entities.ts'
 import type { Page } from '../page/page.ts'
 import { readPage } from '../page/read-page.ts'
 import { foldSpace } from '../page/white-space.ts'
+import { isInside, outside } from './write-file.ts'
 
 /** A folder with more pages than this is not a project somebody works through by hand. */
 export const MAX_PAGES = 20_000
@@ -46,10 +47,7 @@ export function resolveInside(folder: string, path: string): string {
       cause,
     })
   }
-  const inside = relative(root, file)
-  if (inside === '' || inside.startsWith(`..${sep}`) || inside === '..' || /^[a-z]:/i.test(inside)) {
-    throw new GleanError('file-missing', 'this file lies outside the project', { place: { file: path } })
-  }
+  if (file === root || !isInside(root, file)) throw outside(path)
   return file
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { GleanError } from '../errors.ts'
 import { checkExample, type Example, parseExamples, parseJson } from '../record/example.ts'
 import type { Draft } from './labels.ts'
-import { writeFileAtomically } from './write-file.ts'
+import { writeInside } from './write-file.ts'
 
 const EXAMPLES_FILE = 'examples.jsonl'
 const WRAPPER_FILE = 'wrapper.json'
@@ -96,13 +96,13 @@ export function openProject(path: string): Project {
     writeExamples(examples) {
       const text = examples.map((example) => `${JSON.stringify(example)}\n`).join('')
       if (text === lastExamples) return
-      writeFileAtomically(examplesFile, text)
+      writeInside(folder, EXAMPLES_FILE, text)
       lastExamples = text
     },
     readSettings: () => parseSettings(readIfThere(settingsFile)),
-    writeSettings: (settings) => writeFileAtomically(settingsFile, formatSettings(settings)),
+    writeSettings: (settings) => writeInside(folder, SETTINGS_FILE, formatSettings(settings)),
     readWrapper: () => readIfThere(wrapperFile),
-    writeWrapper: (text) => writeFileAtomically(wrapperFile, text),
+    writeWrapper: (text) => writeInside(folder, WRAPPER_FILE, text),
   }
 }
 
