@@ -31,7 +31,7 @@ function explainRecords(rule: RecordsRule, fields: readonly Field[], indent: str
     } else if (places.length === 0) lines.push(`${indent}  ${name}  not found`)
     for (const [i, place] of places.entries()) {
       const part = placePart(place)
-      const start = i === 0 ? name : `${' '.repeat(width - 2)}or`
+      const start = i === 0 ? name : 'or'.padStart(width)
       lines.push(`${indent}  ${start}  ${placeSelector(rule, place)}${part === '' ? '' : ` (${part})`}`)
     }
   }

@@ -399,4 +399,11 @@ describe('the learner', () => {
     expect(text).toContain('li.book > span.by (behind "by")')
     expect(text).toContain('You may also want:\n  li.book > b')
   })
+
+  it('explains fields whose names have one letter', () => {
+    const task = taskOf([{ page: shop(DUNE, EMMA), records: [{ t: 'Dune' }, { t: 'Emma' }] }])
+    const { rule } = learnFrom(task)
+    for (const { places } of rule.records.fields) places.push(...places)
+    expect(trees.explain(rule, task.fields)).toContain('  or  ')
+  })
 })
