@@ -17,7 +17,7 @@ const ENTRIES = new Map([
   ['extract', 'src/extract/index.ts'],
   ['worker', 'src/extract/worker.ts'],
   ['cli', 'src/cli/main.ts'],
-  ['studio-worker', 'src/server/learning-worker.ts'],
+  ['studio-worker', 'src/project/learning/learning-worker.ts'],
   ['demo', 'examples/demo.ts'],
   ['bench', 'bench/main.ts'],
   ['evaluate', 'evaluate/main.ts'],

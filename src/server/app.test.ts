@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openProject } from '../project/files/project-folder.ts'
+import { openSession, type Session } from '../project/session.ts'
 import { isPrivateAddress } from '../source/fetch/private-addresses.ts'
 import { createApp } from './app.ts'
-import { openProject } from './project.ts'
-import { openSession, type Session } from './session.ts'
 
 const HOST = '127.0.0.1:4000'
 

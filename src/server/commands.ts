@@ -2,22 +2,24 @@ import { z } from 'zod'
 import { GleanError } from '../errors.ts'
 import { findValue } from '../page/find.ts'
 import { readValue } from '../page/value.ts'
+import { addHtml, addUrl } from '../project/add-page.ts'
+import { assignItem, assignRecord, NEW_RECORD } from '../project/labels/assign-record.ts'
+import * as edits from '../project/labels/edits.ts'
+import { readPath } from '../project/labels/field-path.ts'
+import { fieldNames, type Labels, NO_LABELS } from '../project/labels/labels.ts'
+import type { Mark } from '../project/labels/nesting.ts'
+import { describedFields } from '../project/results.ts'
+import type { Session } from '../project/session.ts'
+import type { State } from '../project/state.ts'
 import { readWrapper } from '../wrapper/read.ts'
-import { addHtml, addUrl } from './add-page.ts'
-import { assignItem, assignRecord, NEW_RECORD } from './assign-record.ts'
-import * as edits from './edits.ts'
-import { readPath } from './field-path.ts'
-import { fieldNames, type Labels, NO_LABELS } from './labels.ts'
-import type { Mark } from './nesting.ts'
-import { viewRecord, viewRecords } from './page-records.ts'
-import { chooseUncertain, viewProject } from './project-view.ts'
+import { select } from './point/select.ts'
+import { classes, classIri, properties } from './point/vocabulary.ts'
 import type { CallName, Calls } from './protocol.ts'
-import { describedFields, viewResults } from './results.ts'
-import { select } from './select.ts'
-import type { Session, State } from './session.ts'
-import { shareRecord } from './share.ts'
-import { classes, classIri, properties } from './vocabulary.ts'
-import { explainValue } from './why.ts'
+import { viewRecord, viewRecords } from './views/page-view.ts'
+import { chooseUncertain, viewProject } from './views/project-view.ts'
+import { viewResults } from './views/results-view.ts'
+import { shareRecord } from './views/share.ts'
+import { explainValue } from './views/why.ts'
 
 const offset = z.int().min(0)
 const name = z.string().min(1).max(200)
@@ -194,6 +196,7 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
   },
   renameField(session, { field, to }) {
     const path = readPath(to)
+    if (path === field) return done(session)
     session.change(`renaming ${field}`, (state) => {
       const labels = edits.renameField(state.labels, field, path)
       const fields = new Map(state.fields)
@@ -255,7 +258,11 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
     const found = session.see(page).records.find(({ id }) => id === record)
     const marks = found?.marks ?? []
     const value = marks.find((mark) => mark.field === field && mark.start === start)
-    const about = { recordClass: session.history.state.class, page, address: session.addresses.get(page) }
+    const about = {
+      recordClass: session.history.state.class,
+      page,
+      address: session.history.state.addresses.get(page),
+    }
     return shareRecord(marks, describedFields(session), about, value)
   },
   results: (session, { limit }) => viewResults(session, limit),

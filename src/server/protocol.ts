@@ -2,6 +2,8 @@
  * What the studio's browser side and its server say to each other: types alone, so that both sides compile against one
  * file. Offsets are those of the page's source unless a name says otherwise.
  */
+import type { DeclinedMethod } from '../project/learning/learning-job.ts'
+import type { LearningState } from '../project/learning/learning-state.ts'
 
 /** A stretch of one text node of the rendered page: the node is named by where it starts in the source. */
 export type Piece = readonly [text: number, from: number, to: number]
@@ -98,15 +100,6 @@ export interface FieldView {
   readonly agreement?: number
 }
 
-/** A method that was tried, and why it would not do. */
-export interface DeclinedView {
-  readonly method: string
-  readonly reason: string
-}
-
-/** Whether there is a wrapper, or why not. */
-export type LearningState = 'idle' | 'learning' | 'learned' | 'declined' | 'failed'
-
 /** The wrapper at hand and how it came about. */
 export interface LearningView {
   readonly state: LearningState
@@ -116,7 +109,7 @@ export interface LearningView {
   readonly exact?: boolean
   readonly misses: readonly string[]
   readonly ambiguous: readonly string[]
-  readonly declined: readonly DeclinedView[]
+  readonly declined: readonly DeclinedMethod[]
   /** What went wrong, for `failed` and `declined`. */
   readonly problem?: string
   /** The wrapper in words. */
@@ -287,11 +280,4 @@ export interface ProblemView {
   readonly code: string
   readonly message: string
   readonly remedy?: string
-}
-
-/** What the server tells open tabs: something changed; ask for what you show. */
-export interface ChangeEvent {
-  readonly revision: number
-  /** Pages whose records may differ; undefined when all may. */
-  readonly pages?: readonly string[]
 }

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { GleanError } from '../errors.ts'
+import { openProject } from '../project/files/project-folder.ts'
+import { startThread } from '../project/learning/learning-thread.ts'
+import { openSession, type Session } from '../project/session.ts'
 import { createApp } from './app.ts'
-import { startThread } from './learning-thread.ts'
-import { openProject } from './project.ts'
-import { openSession, type Session } from './session.ts'
 
 /** Where and how the studio runs. */
 export interface StudioOptions {

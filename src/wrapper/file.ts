@@ -6,7 +6,8 @@ export const FORMAT = 1
 
 const MAX_TEXT = 2000
 const text = z.string().max(MAX_TEXT)
-const iri = z
+/** An absolute IRI, as classes and properties are named. */
+export const iriSchema = z
   .string()
   .max(MAX_TEXT)
   .regex(/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]*$/i, 'must be an absolute IRI')
@@ -22,7 +23,7 @@ const field: z.ZodType<Field> = z.strictObject({
   name: z.string().max(200).describe('name of the field'),
   many: z.boolean().describe('whether a record may hold several values'),
   optional: z.boolean().describe('whether a record may lack the field'),
-  property: iri.optional().describe('IRI of the property that the field states of the record'),
+  property: iriSchema.optional().describe('IRI of the property that the field states of the record'),
   type: valueType.optional().describe('what kind of thing the values are, learned from the examples'),
   get fields() {
     return z.array(field).max(1000).optional().describe('the fields of nested records')
@@ -83,7 +84,7 @@ export const wrapperSchema = z.strictObject({
   '@type': z.literal('Wrapper'),
   format: z.literal(FORMAT).describe('version of this format'),
   name: text.describe('name of the wrapper'),
-  class: iri.optional().describe('IRI of the class of the records'),
+  class: iriSchema.optional().describe('IRI of the class of the records'),
   fields: z.array(field).min(1).max(1000),
   rules: z
     .array(ruleEntry)

@@ -1,4 +1,4 @@
-import { joinPath, splitPath } from '../../src/server/field-path.ts'
+import { joinPath, splitPath } from '../../src/project/labels/field-path.ts'
 import type { Calls, SelectionView, Target } from '../../src/server/protocol.ts'
 import { CallError, call, listen } from './api.ts'
 import { getState, type Notice, setState, type ValueAt, type ViewName } from './store.ts'

@@ -1,4 +1,5 @@
-import type { CallName, Calls, ChangeEvent, ProblemView } from '../../src/server/protocol.ts'
+import type { ChangeEvent } from '../../src/project/session.ts'
+import type { CallName, Calls, ProblemView } from '../../src/server/protocol.ts'
 
 /** A problem that the server reports, with what to do about it. */
 export class CallError extends Error {

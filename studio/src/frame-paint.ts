@@ -1,4 +1,4 @@
-import { COLOURS } from '../../src/server/palette.ts'
+import { COLOURS } from '../../src/project/colours.ts'
 import type { FieldView, PageView, Piece } from '../../src/server/protocol.ts'
 import type { FrameText } from './frame-text.ts'
 

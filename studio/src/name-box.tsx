@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { groupOf, joinPath, splitPath } from '../../src/server/field-path.ts'
-import { fieldColour } from '../../src/server/palette.ts'
+import { groupOf, joinPath, splitPath } from '../../src/project/labels/field-path.ts'
+import { fieldColour } from '../../src/server/page/palette.ts'
 import type { SelectionView } from '../../src/server/protocol.ts'
 import {
   cancelSelection,

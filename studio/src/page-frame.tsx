@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { fieldColour } from '../../src/server/palette.ts'
+import { fieldColour } from '../../src/server/page/palette.ts'
 import type { PageView, ProblemView, Target, ValueView } from '../../src/server/protocol.ts'
 import { cancelSelection, lookAt, pointAt, rescan } from './actions.ts'
 import { pageAddress } from './api.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
-import { groupOf, splitPath } from '../../src/server/field-path.ts'
-import { fieldColour } from '../../src/server/palette.ts'
+import { groupOf, splitPath } from '../../src/project/labels/field-path.ts'
+import { fieldColour } from '../../src/server/page/palette.ts'
 import type { FieldView, PageView, RecordView, ValueView } from '../../src/server/protocol.ts'
 import { askMe, edit, finishPage, inspect, refreshPage } from './actions.ts'
 import { Icon } from './icons.tsx'

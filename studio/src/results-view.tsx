@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { fieldColour } from '../../src/server/palette.ts'
+import { fieldColour } from '../../src/server/page/palette.ts'
 import type { ResultRow, ResultsView as Results } from '../../src/server/protocol.ts'
 import { attempt, edit, openPage } from './actions.ts'
 import { call } from './api.ts'

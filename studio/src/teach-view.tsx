@@ -1,4 +1,4 @@
-import { fieldColour } from '../../src/server/palette.ts'
+import { fieldColour } from '../../src/server/page/palette.ts'
 import { stepPage } from './actions.ts'
 import { FindBox } from './find-box.tsx'
 import { Icon } from './icons.tsx'

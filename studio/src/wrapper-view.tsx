@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { fieldColour } from '../../src/server/palette.ts'
+import { fieldColour } from '../../src/server/page/palette.ts'
 import type { FieldView, LearningView, ProjectView } from '../../src/server/protocol.ts'
 import { edit } from './actions.ts'
 import { Icon } from './icons.tsx'

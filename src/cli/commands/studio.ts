@@ -39,7 +39,7 @@ function parsePort(text: string): number {
 
 async function run(places: readonly string[], options: StudioCommandOptions): Promise<number> {
   const { startStudio } = await import('../../server/serve.ts')
-  const { addUrl } = await import('../../server/add-page.ts')
+  const { addUrl } = await import('../../project/add-page.ts')
   const addresses = places.filter(isAddress)
   const { folder, page } = findFolder(places.filter((place) => !isAddress(place)))
   const allowPrivate = options.allowPrivate ?? false

@@ -1,0 +1,2 @@
+/** The number of colours that interfaces tell fields apart by; then they repeat. */
+export const COLOURS = 10

@@ -1,0 +1,88 @@
+import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { GleanError } from '../../errors.ts'
+import { decodeBytes } from '../../page/decode.ts'
+import { decodeText } from '../../page/entities.ts'
+import type { Page } from '../../page/page.ts'
+import { readPage } from '../../page/read-page.ts'
+import { foldSpace } from '../../page/white-space.ts'
+import { isInside, outside } from './write-file.ts'
+
+/** A folder with more pages than this is not a project somebody works through by hand. */
+export const MAX_PAGES = 20_000
+
+const PAGE = /\.(?:html?|xhtml|shtml|php|aspx?|jsp)$/i
+const SKIPPED = /^(?:node_modules|dist|\..*|.*_files)$/
+
+/** The paths of all pages below a folder, relative to it, with `/`, in a natural order. */
+export function listPages(folder: string): string[] {
+  const pages: string[] = []
+  const queue = ['']
+  for (const directory of queue) {
+    const entries = readdirSync(join(folder, directory), { withFileTypes: true })
+    for (const entry of entries) {
+      const path = directory === '' ? entry.name : `${directory}/${entry.name}`
+      if (entry.isDirectory() && !SKIPPED.test(entry.name)) queue.push(path)
+      else if (entry.isFile() && PAGE.test(entry.name)) pages.push(path)
+      if (pages.length >= MAX_PAGES) return sortNaturally(pages)
+    }
+  }
+  return sortNaturally(pages)
+}
+
+function sortNaturally(paths: string[]): string[] {
+  const order = new Intl.Collator('en', { numeric: true })
+  return paths.sort((a, b) => order.compare(a, b) || (a < b ? -1 : 1))
+}
+
+/** The file behind a path of the project, which may lead nowhere else: not by `..`, not by a symbolic link. */
+export function resolveInside(folder: string, path: string): string {
+  const root = realpathSync(folder)
+  let file: string
+  try {
+    file = realpathSync(join(root, path))
+  } catch (cause) {
+    throw new GleanError('file-missing', 'there is no such file in the project', {
+      place: { file: path },
+      cause,
+    })
+  }
+  if (file === root || !isInside(root, file)) throw outside(path)
+  return file
+}
+
+/** Pages kept parsed; a page that was read again gives the same spans, so that this is for speed alone. */
+const KEPT = 24
+
+/** Reads pages of a folder and keeps the last few. A file that changed on disk is read again. */
+export function createPageReader(folder: string): (path: string) => Page {
+  const kept = new Map<string, { page: Page; stamp: string }>()
+  return (path) => {
+    const file = resolveInside(folder, path)
+    const { mtimeMs, size } = statSync(file)
+    const stamp = `${mtimeMs} ${size}`
+    const known = kept.get(path)
+    kept.delete(path)
+    const entry = known?.stamp === stamp ? known : { page: readPage(file), stamp }
+    kept.set(path, entry)
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value as string)
+    return entry.page
+  }
+}
+
+/** How much of a file is read for its title: heads that are longer keep their title near the front all the same. */
+const TITLE_BYTES = 32_768
+
+/** The title of a page, read from the beginning of its file; empty where it has none. */
+export function peekTitle(file: string): string {
+  const bytes = Buffer.alloc(TITLE_BYTES)
+  const handle = openSync(file, 'r')
+  try {
+    const length = readSync(handle, bytes, 0, TITLE_BYTES, 0)
+    const text = decodeBytes(bytes.subarray(0, length))
+    const title = /<title[^<>]{0,200}>([^<]{0,500})/i.exec(text)?.[1] ?? ''
+    return foldSpace(decodeText(title, 0, title.length)).slice(0, 200)
+  } finally {
+    closeSync(handle)
+  }
+}

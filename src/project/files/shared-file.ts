@@ -1,0 +1,96 @@
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileError } from '../../page/read-page.ts'
+import { writeInside } from './write-file.ts'
+
+/** A text file that other programs may write as well, with what it said last. */
+export interface SharedFile {
+  /** What the file said when it was last read or written; empty for a file that is not there. */
+  readonly text: string
+  /** Reads the file; tells whether it says something else than before. */
+  read(): boolean
+  /** Replaces the file; false, and then `read` gives what they wrote, if somebody else wrote since it was read. */
+  write(text: string): boolean
+  /** Makes the next `read` tell of a change. */
+  forget(): void
+}
+
+/** A shared file of a folder. */
+export function openShared(folder: string, name: string): SharedFile {
+  let known: string | undefined
+  let late: string | undefined
+  return {
+    get text() {
+      return known ?? ''
+    },
+    read() {
+      const text = late ?? readIfFile(folder, name) ?? ''
+      late = undefined
+      const changed = text !== known
+      known = text
+      return changed
+    },
+    write(text) {
+      if (text === (known ?? '')) return true
+      const old = openIfFile(join(folder, name))
+      try {
+        const before = old === undefined ? '' : readAll(old)
+        if (before !== (known ?? '')) return false
+        const replaced = writeInside(folder, name, text, () => isStill(join(folder, name), old))
+        if (!replaced) return false
+        known = text
+        // Who opened the file before it was replaced may have written into the old one: that must not be lost.
+        const after = old === undefined ? '' : readAll(old)
+        if (after === before) return true
+        late = after
+        return false
+      } finally {
+        if (old !== undefined) closeSync(old)
+      }
+    },
+    forget() {
+      known = undefined
+    },
+  }
+}
+
+/** The text of a file of a folder; undefined where there is none. A pipe or a device is not read: it may never end. */
+export function readIfFile(folder: string, name: string): string | undefined {
+  const handle = openIfFile(join(folder, name))
+  if (handle === undefined) return undefined
+  try {
+    return readAll(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function openIfFile(path: string): number | undefined {
+  let handle: number
+  try {
+    handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw fileError(path, cause)
+  }
+  if (fstatSync(handle).isFile()) return handle
+  closeSync(handle)
+  throw fileError(path, { code: 'not a regular file' })
+}
+
+/** The whole text from the beginning, whatever was read of the file before. */
+function readAll(handle: number): string {
+  const chunks: Buffer[] = []
+  for (let at = 0; ; ) {
+    const chunk = Buffer.alloc(Math.max(4096, fstatSync(handle).size - at + 1))
+    const length = readSync(handle, chunk, 0, chunk.length, at)
+    if (length === 0) return Buffer.concat(chunks).toString('utf8')
+    chunks.push(chunk.subarray(0, length))
+    at += length
+  }
+}
+
+function isStill(path: string, handle: number | undefined): boolean {
+  const now = statSync(path, { throwIfNoEntry: false })
+  return handle === undefined ? now === undefined : now?.ino === fstatSync(handle).ino
+}

@@ -1,0 +1,122 @@
+import type { ExtractedRecord, Extraction } from '../../record/extraction.ts'
+import type { Field } from '../../record/field.ts'
+import type { WrapperFile } from '../../wrapper/file.ts'
+import { mapFields } from '../labels/field-path.ts'
+import type { DeclinedMethod, Doubt, JobMessage, LearnedMessage } from './learning-job.ts'
+
+/** Whether there is a wrapper, or why not. */
+export type LearningState = 'idle' | 'learning' | 'learned' | 'declined' | 'failed'
+
+/** What a wrapper found on a page, with the fields of that wrapper: results of two wrappers may stand side by side. */
+export interface PageResult {
+  readonly job: number
+  readonly extraction: Extraction
+  readonly fields: readonly Field[]
+}
+
+/** All that is known of the wrapper at hand. Kept up by the messages of the learning thread. */
+export interface Learning {
+  state: LearningState
+  /** The job whose messages count. */
+  job: number
+  imported: boolean
+  learned: LearnedMessage | undefined
+  declined: readonly DeclinedMethod[]
+  problem: string | undefined
+  /** By page; a page keeps what an older wrapper found until the newer one has run on it. */
+  readonly results: Map<string, PageResult>
+  /** The records of the page that is being reported, so far. */
+  parts: ExtractedRecord[]
+  others: readonly string[]
+  readonly doubts: Map<string, Doubt>
+  running: boolean
+}
+
+/** Nothing learned yet. */
+export function createLearning(): Learning {
+  return {
+    state: 'idle',
+    job: 0,
+    imported: false,
+    learned: undefined,
+    declined: [],
+    problem: undefined,
+    results: new Map(),
+    parts: [],
+    others: [],
+    doubts: new Map(),
+    running: false,
+  }
+}
+
+/** Forgets the wrapper and what it found. */
+export function clearLearning(learning: Learning, state: LearningState): void {
+  Object.assign(learning, {
+    state,
+    learned: undefined,
+    declined: [],
+    problem: undefined,
+    others: [],
+    parts: [],
+    running: false,
+  })
+  learning.results.clear()
+  learning.doubts.clear()
+}
+
+/** Takes in one message; gives the pages whose records may differ now, or `all`. */
+export function receive(learning: Learning, message: JobMessage): readonly string[] | 'all' {
+  switch (message.kind) {
+    case 'started':
+      learning.parts = []
+      return []
+    case 'learned':
+      Object.assign(learning, {
+        state: 'learned',
+        learned: message,
+        declined: message.declined,
+        problem: undefined,
+      })
+      learning.doubts.clear()
+      return []
+    case 'declined':
+      clearLearning(learning, 'declined')
+      learning.declined = message.declined
+      learning.problem = message.declined[0]?.reason ?? 'no method is able to learn from these examples yet'
+      return 'all'
+    case 'failed':
+      clearLearning(learning, 'failed')
+      learning.problem = message.message
+      return 'all'
+    case 'page': {
+      const { job, page, extraction, last } = message
+      learning.parts.push(...extraction.records)
+      if (!last) return []
+      const fields = learning.learned?.wrapper.fields ?? []
+      learning.results.set(page, { job, extraction: { ...extraction, records: learning.parts }, fields })
+      learning.parts = []
+      return [page]
+    }
+    case 'ran':
+      learning.running = false
+      return []
+    case 'doubts':
+      learning.others = message.others
+      for (const doubt of message.doubts) learning.doubts.set(doubt.page, doubt)
+      return []
+  }
+}
+
+/** The wrapper as it is written: with the name, class and meanings that the person gave. */
+export function dressWrapper(
+  wrapper: WrapperFile,
+  about: { name: string; class?: string | undefined; properties: ReadonlyMap<string, string> },
+): WrapperFile {
+  const fields = mapFields(wrapper.fields, (field, path) => {
+    const property = about.properties.get(path) ?? field.property
+    return property === undefined ? field : { ...field, property }
+  })
+  const { class: before, ...others } = wrapper
+  const recordClass = about.class ?? before
+  return { ...others, name: about.name, ...(recordClass === undefined ? {} : { class: recordClass }), fields }
+}

@@ -1,0 +1,116 @@
+import { attribute, children, firstChild, nodeValue, previousSibling, tagName } from '../../page/navigate.ts'
+import type { Page } from '../../page/page.ts'
+import { Kind, type Tree } from '../../page/tree.ts'
+import { kindOf, type ValueKind } from './value-kinds.ts'
+
+const NAME_BY_KIND: Partial<Record<ValueKind, string>> = {
+  price: 'price',
+  year: 'year',
+  date: 'date',
+  time: 'time',
+  email: 'email',
+  phone: 'telephone',
+  link: 'url',
+  number: 'number',
+}
+
+/** Class names that say how a thing looks or where it stands, not what it is. */
+const PRESENTATION =
+  /^(?:col|row|btn|text|font|bold|small|large|big|left|right|center|top|bottom|first|last|odd|even|active|item|box|wrap|wrapper|container|content|inner|outer|main|body|block|cell|card|list|span|div|link|a|p|h\d|clear|clearfix|float|pull|hidden|visible|mt|mb|ml|mr|pt|pb|px|py|w|h|d|is|has|js|label|value|field|data|info|meta|desc|line|grid|flex|bg|fg|icon|img)(?:[-_].*)?$/i
+
+const MAX_NAMES = 6
+/** How far above the value a telling attribute is still about the value alone. */
+const MAX_CLIMB = 3
+
+/** Names for the field of a value, best first: what the markup calls it, what stands beside it, what it looks like. */
+export function suggestNames(page: Page, node: number, part: string, text: string): string[] {
+  const { tree } = page
+  const names: string[] = []
+  const add = (name: string | undefined): void => {
+    const tidy = name === undefined ? '' : tidyName(name)
+    if (tidy !== '' && !names.includes(tidy)) names.push(tidy)
+  }
+  const inAttribute = part !== 'text'
+  if (inAttribute) add(part === 'href' ? 'url' : part === 'src' ? 'image' : part)
+  const size = nodeValue(tree, node).length
+  let at = node
+  for (let climbed = 0; climbed < MAX_CLIMB && at > 0; climbed++, at = tree.parent[at]) {
+    // An element that says much more than the value is about something else.
+    if (climbed > 0 && nodeValue(tree, at).length > size * 1.5 + 12) break
+    add(attribute(tree, at, 'itemprop')?.split(/\s+/)[0])
+    add(attribute(tree, at, 'property')?.replace(/^.*[:/#]/, ''))
+    add(attribute(tree, at, 'rel') === 'author' ? 'author' : undefined)
+    for (const token of (attribute(tree, at, 'class') ?? '').split(/\s+/).slice(0, 8)) {
+      if (token !== '' && !PRESENTATION.test(token) && !/\d{3}|__[\w-]{5,100}$/.test(token))
+        add(singular(token))
+    }
+    add(labelBeside(tree, at))
+  }
+  if (!inAttribute) add(NAME_BY_KIND[kindOf(text)])
+  if (/^h[1-6]$/.test(tagName(tree, node)) || /^h[1-6]$/.test(tagName(tree, tree.parent[node]))) add('title')
+  if (!inAttribute && tagName(tree, node) === 'time') add('date')
+  return names.slice(0, MAX_NAMES)
+}
+
+/** The heading of a table column, the term of a definition, or a text such as "Price:" right before the value. */
+function labelBeside(tree: Tree, node: number): string | undefined {
+  const tag = tagName(tree, node)
+  if (tag === 'td') return columnHeading(tree, node) ?? rowHeading(tree, node)
+  let before = previousSibling(tree, node)
+  if (before >= 0 && tree.kind[before] === Kind.text && nodeValue(tree, before) === '')
+    before = previousSibling(tree, before)
+  if (before < 0) return undefined
+  const text = nodeValue(tree, before)
+  if (tag === 'dd' && tagName(tree, before) === 'dt') return text
+  return text.length <= 30 && text.endsWith(':') ? text : undefined
+}
+
+function rowHeading(tree: Tree, cell: number): string | undefined {
+  const first = firstElement(tree, tree.parent[cell])
+  return first >= 0 && tagName(tree, first) === 'th' ? nodeValue(tree, first) : undefined
+}
+
+function columnHeading(tree: Tree, cell: number): string | undefined {
+  const row = tree.parent[cell]
+  let column = 0
+  for (let i = previousSibling(tree, cell); i >= 0; i = previousSibling(tree, i))
+    if (tree.kind[i] === Kind.element) column++
+  let table = row
+  while (table > 0 && tagName(tree, table) !== 'table') table = tree.parent[table]
+  for (let i = table + 1; i < tree.last[table]; i++) {
+    if (tagName(tree, i) !== 'tr') continue
+    const cells = [...children(tree, i)].filter((child) => tree.kind[child] === Kind.element)
+    const heading = cells[column]
+    return heading !== undefined && tagName(tree, heading) === 'th' && i !== row
+      ? nodeValue(tree, heading)
+      : undefined
+  }
+  return undefined
+}
+
+function firstElement(tree: Tree, node: number): number {
+  let child = firstChild(tree, node)
+  while (child >= 0 && tree.kind[child] !== Kind.element)
+    child = tree.last[child] < tree.last[node] ? tree.last[child] : -1
+  return child
+}
+
+function singular(token: string): string {
+  return /[^s]s$/.test(token) && token.length > 4 && !/(?:us|is|ss|news|series|address)$/.test(token)
+    ? token.slice(0, -1)
+    : token
+}
+
+/** A short name in camel case from whatever the page wrote; empty when nothing usable is left. */
+export function tidyName(text: string): string {
+  const words = text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, 3)
+  if (words.length === 0 || /^\p{N}/u.test(words[0])) return ''
+  const [first, ...others] = words.map((word) => word.toLowerCase())
+  return first + others.map((word) => word[0].toUpperCase() + word.slice(1)).join('')
+}

@@ -1,0 +1,72 @@
+import type { Page } from '../../page/page.ts'
+import type { Mark } from '../../project/labels/nesting.ts'
+import type { PageRecord } from '../../project/labels/page-records.ts'
+import { commonPrefixLength, commonSuffixLength } from '../../strings/common.ts'
+import { elementAround, labelElement, piecesOf } from '../page/show-span.ts'
+import type { Piece, WhyView } from '../protocol.ts'
+
+/** How much of the source on each side of a value is compared. */
+const CONTEXT = 80
+const MAX_EVIDENCE = 40
+
+/**
+ * Why a value was extracted, for any language: what it shares with the marked examples of its field, the source that
+ * always stands around it, and the rule itself. The evidence is the other values of the same field on the page.
+ */
+export function explainValue(
+  page: Page,
+  records: readonly PageRecord[],
+  mark: Mark,
+  method: string,
+  rule: string,
+): WhyView {
+  const same = records.flatMap((record) => record.marks.filter(({ field }) => field === mark.field))
+  const examples = records.flatMap((record) => record.marked.filter(({ field }) => field === mark.field))
+  const words = [describePlace(page, mark)]
+  const isExample = examples.some(({ start, end }) => start === mark.start && end === mark.end)
+  if (isExample) words.push('You marked this value yourself.')
+  else if (examples.length > 0)
+    words.push(
+      `It stands where ${quote(examples[0].text)} stands in its record, which you marked as ${mark.field}.`,
+    )
+  if (same.length > 1) words.push(...describeContext(page, same))
+  words.push(`The rule was learned by the method ${method}.`)
+  const others = same.filter(({ start }) => start !== mark.start).slice(0, MAX_EVIDENCE)
+  const evidence: Piece[] = others.flatMap((other) => piecesOf(page, other))
+  return { words, rule, evidence }
+}
+
+function describePlace(page: Page, mark: Mark): string {
+  const path: string[] = []
+  for (let node = elementAround(page, mark); node > 0 && path.length < 4; node = page.tree.parent[node]) {
+    const label = labelElement(page, node)
+    if (label === 'body' || label === 'html') break
+    path.push(label)
+  }
+  return path.length === 0 ? 'It stands directly in the page.' : `It stands in ${path.join(', inside ')}.`
+}
+
+function describeContext({ source }: Page, marks: readonly Mark[]): string[] {
+  const [first, ...others] = marks
+  let before = Math.min(CONTEXT, ...marks.map(({ start }) => start))
+  let after = Math.min(CONTEXT, ...marks.map(({ end }) => source.length - end))
+  for (const { start, end } of others) {
+    before = commonSuffixLength(source, first.start, source, start, before)
+    after = commonPrefixLength(source, first.end, source, end, after)
+  }
+  const left = source.slice(first.start - before, first.start)
+  const right = source.slice(first.end, first.end + after)
+  const words: string[] = []
+  const count = `all ${marks.length} values of this field on the page`
+  if (left.trim() !== '') words.push(`Before ${count} stands ${code(left)}`)
+  if (right.trim() !== '') words.push(`After ${count} stands ${code(right)}`)
+  return words
+}
+
+function code(text: string): string {
+  return `\`${text.replace(/\s+/g, ' ').trim()}\``
+}
+
+function quote(text: string): string {
+  return `“${text.length > 60 ? `${text.slice(0, 57)}…` : text}”`
+}
