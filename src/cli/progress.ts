@@ -15,11 +15,11 @@ const BAR_WIDTH = 30
 export type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>
 
 /**
- * A progress bar over `total` steps. By hand, because it takes forty lines: the kept packages that do it bring colours,
+ * A progress bar over `total` steps, or a count where the total is unknown. By hand, because it takes forty lines: the kept packages that do it bring colours,
  * spinners and timers, and a timer would not run while pages are extracted.
  */
 export function createProgress(
-  total: number,
+  total: number | undefined,
   noun: string,
   terminal: Terminal = process.stderr,
   now: () => number = () => performance.now(),
@@ -35,8 +35,10 @@ export function createProgress(
       if (time - begun < QUIET_MILLISECONDS) return
       if (drawn !== undefined && time - drawn < REDRAW_MILLISECONDS) return
       drawn = time
-      const rest = ((time - begun) / done) * (total - done)
-      const line = formatBar(done, total, noun, rest)
+      const line =
+        total === undefined
+          ? formatCount(done, noun, time - begun)
+          : formatBar(done, total, noun, ((time - begun) / done) * (total - done))
       terminal.write(`\r${line.slice(0, (terminal.columns ?? 80) - 1)}\x1b[K`)
     },
     hide() {
@@ -44,6 +46,12 @@ export function createProgress(
       drawn = undefined
     },
   }
+}
+
+/** `1,200 pages, 40 a second` */
+function formatCount(done: number, noun: string, milliseconds: number): string {
+  const rate = Math.round((done / milliseconds) * 10_000) / 10
+  return `${done.toLocaleString('en')} ${noun}s, ${rate.toLocaleString('en')} a second`
 }
 
 /** `[######              ] 1,200 of 6,000 pages, 12 s left` */

@@ -27,7 +27,7 @@ const TURN_MILLISECONDS = 30
  */
 export async function* extractFiles(
   wrapper: Wrapper,
-  files: Iterable<PageSource>,
+  files: Iterable<PageSource> | AsyncIterable<PageSource>,
   options: ExtractFilesOptions = {},
 ): AsyncGenerator<PageOutcome> {
   const { jobs = 1, ...reading } = options
@@ -38,11 +38,11 @@ export async function* extractFiles(
 
 async function* extractHere(
   wrapper: Wrapper,
-  files: Iterable<PageSource>,
+  files: Iterable<PageSource> | AsyncIterable<PageSource>,
   options: ReadOptions,
 ): AsyncGenerator<PageOutcome> {
   let turn = performance.now()
-  for (const source of files) {
+  for await (const source of files) {
     yield extractSource(wrapper, source, options)
     if (performance.now() - turn < TURN_MILLISECONDS) continue
     await setImmediate()
@@ -53,7 +53,7 @@ async function* extractHere(
 /** The queue of promises keeps the order and is the back-pressure: a new request waits until the oldest is answered. */
 async function* extractInWorkers(
   wrapper: Wrapper,
-  files: Iterable<PageSource>,
+  files: Iterable<PageSource> | AsyncIterable<PageSource>,
   options: ReadOptions,
   jobs: number,
 ): AsyncGenerator<PageOutcome> {
@@ -62,7 +62,7 @@ async function* extractInWorkers(
   const queue: Promise<string>[] = []
   const next = async (): Promise<PageOutcome[]> => JSON.parse(await queue.shift()!)
   try {
-    for (const batch of batchesOf(files, jobs)) {
+    for await (const batch of batchesOf(files, jobs)) {
       const reply = pool.run(batch)
       // Whoever takes it from the queue sees a failure; until then it must not count as unhandled.
       reply.catch(() => {})
@@ -76,10 +76,13 @@ async function* extractInWorkers(
 }
 
 /** Batches grow from a single page, so that a few large pages are shared out and many small ones cost few messages. */
-function* batchesOf(files: Iterable<PageSource>, jobs: number): Generator<PageSource[]> {
+async function* batchesOf(
+  files: Iterable<PageSource> | AsyncIterable<PageSource>,
+  jobs: number,
+): AsyncGenerator<PageSource[]> {
   let batch: PageSource[] = []
   let count = 0
-  for (const source of files) {
+  for await (const source of files) {
     batch.push(source)
     if (batch.length < Math.min(LARGEST_BATCH, 1 + Math.floor(count / jobs))) continue
     yield batch

@@ -12,8 +12,11 @@ import type { PageOutcome, PageSource, Problem, ReadOptions } from './outcome.ts
 /** Reads one page and extracts its records. Throws only where the program itself is wrong. */
 export function extractSource(wrapper: Wrapper, source: PageSource, options: ReadOptions): PageOutcome {
   const name = typeof source === 'string' ? source : source.name
+  if (typeof source !== 'string' && 'problem' in source) {
+    return { kind: 'unreadable', page: name, problem: source.problem }
+  }
   try {
-    const page = read(source, options)
+    const page = readSourcePage(source, options)
     const { extraction, records, unmatched } = wrapper.extract(page)
     if (unmatched !== undefined) return { kind: 'unmatched', page: name, reason: unmatched }
     const spans = options.spans ? extraction.records.map((record) => toSpans(record, wrapper.fields)) : []
@@ -31,15 +34,26 @@ function typeRecords(wrapper: Wrapper, { records }: Extraction, page: Page, unre
   return records.map((record) => toTyped(record, wrapper.fields, options))
 }
 
-function read(source: PageSource, { charset, base }: ReadOptions): Page {
+/** Reads a page that can be had. */
+export function readSourcePage(
+  source: Exclude<PageSource, { problem: Problem }>,
+  { charset, base }: ReadOptions,
+): Page {
   const options = {
     ...(charset === undefined ? {} : { charset }),
     ...(base === undefined ? {} : { url: base }),
   }
   if (typeof source === 'string') return readPage(source, options)
-  return decodePage(source.bytes, { name: source.name, ...options })
+  const { name, bytes, url, charset: declared } = source
+  return decodePage(bytes, {
+    name,
+    ...(declared === undefined ? {} : { charset: declared }),
+    ...(url === undefined ? {} : { url }),
+    ...options,
+  })
 }
 
-function problemOf({ code, message, place, remedy }: GleanError): Problem {
+/** A `GleanError` as plain data. */
+export function problemOf({ code, message, place, remedy }: GleanError): Problem {
   return { code, message, place, ...(remedy === undefined ? {} : { remedy }) }
 }

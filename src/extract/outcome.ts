@@ -1,8 +1,21 @@
 import type { ErrorCode, Place } from '../errors.ts'
 import type { PlainRecord, PlainSpans, TypedRecord } from '../record/plain.ts'
 
-/** A page to extract from: the path of a file, or bytes that were read already, with the name to show for them. */
-export type PageSource = string | { readonly name: string; readonly bytes: Uint8Array }
+/**
+ * A page to extract from: the path of a file; bytes that were read already, with the name to show for them; or the reason
+ * why a page that was asked for cannot be had.
+ */
+export type PageSource =
+  | string
+  | {
+      readonly name: string
+      readonly bytes: Uint8Array
+      /** The address the page came from, against which its links resolve. */
+      readonly url?: string
+      /** The charset that came with it, from an HTTP header. */
+      readonly charset?: string
+    }
+  | { readonly name: string; readonly problem: Problem }
 
 /** What became of one page. An unreadable page is an outcome like the others: a run over many pages goes on. */
 export type PageOutcome =

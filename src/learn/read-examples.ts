@@ -2,24 +2,45 @@ import { dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { GleanError } from '../errors.ts'
 import { decodeBytes } from '../page/decode.ts'
+import type { Page } from '../page/page.ts'
 import { readBytes, readPage } from '../page/read-page.ts'
 import { type PlacedExample, parseExamples } from '../record/example.ts'
 import type { LearningExample } from './learn.ts'
 
+/** How the pages of an examples file are read. */
+export interface ExamplePages {
+  charset?: string
+  /** The pages at web addresses, by address: whoever can fetch has fetched them (see `listAddresses`). */
+  pages?: ReadonlyMap<string, Page>
+}
+
 /** Reads an examples file and the pages it names; their paths are relative to the file. */
-export function readExamples(file: string, options: { charset?: string } = {}): LearningExample[] {
-  const text = decodeBytes(readBytes(file), { charset: 'utf-8', name: file })
-  return parseExamples(text, file).map((placed) => load(placed, file, options))
+export function readExamples(file: string, options: ExamplePages = {}): LearningExample[] {
+  return parseFile(file).map((placed) => load(placed, file, options))
+}
+
+/** The web addresses among the pages of an examples file, each once. */
+export function listAddresses(file: string): string[] {
+  const names = parseFile(file).map(({ example }) => example.page)
+  return [...new Set(names.filter((name) => ADDRESS.test(name)))]
+}
+
+const ADDRESS = /^https?:/i
+
+function parseFile(file: string): PlacedExample[] {
+  return parseExamples(decodeBytes(readBytes(file), { charset: 'utf-8', name: file }), file)
 }
 
 function load(
   { example, place }: PlacedExample,
   file: string,
-  options: { charset?: string },
+  { charset, pages }: ExamplePages,
 ): LearningExample {
   const { page: name, ...labels } = example
   try {
-    return { ...labels, place, page: readPage(resolvePage(name, file), options) }
+    const page =
+      pages?.get(name) ?? readPage(resolvePage(name, file), charset === undefined ? {} : { charset })
+    return { ...labels, place, page }
   } catch (error) {
     if (!(error instanceof GleanError)) throw error
     throw new GleanError(error.code, `the page ${name}: ${error.message}`, {
@@ -31,9 +52,9 @@ function load(
 }
 
 function resolvePage(name: string, file: string): string {
-  if (/^https?:/i.test(name)) {
-    throw new GleanError('file-unreadable', 'pages at an address are not fetched yet', {
-      remedy: 'Save the page to a file and name that file.',
+  if (ADDRESS.test(name)) {
+    throw new GleanError('file-unreadable', 'this page is at a web address and was not fetched', {
+      remedy: 'Fetch it first and pass it in `pages`, or save it to a file and name that file.',
     })
   }
   if (name.startsWith('file:')) return fileURLToPath(name)

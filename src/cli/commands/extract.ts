@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { GleanError } from '../../errors.ts'
 import { extractFiles } from '../../extract/extract-files.ts'
-import type { PageOutcome, PageSource } from '../../extract/outcome.ts'
+import type { PageOutcome } from '../../extract/outcome.ts'
 import { createCheck } from '../../maintain/check.ts'
 import { createWriter, formatOfFile } from '../../output/formats.ts'
 import type { RecordWriter } from '../../output/record-writer.ts'
@@ -9,14 +9,15 @@ import type { Sink } from '../../output/sink.ts'
 import type { CommandDefinition } from '../command.ts'
 import { EXAMPLE } from '../example.ts'
 import { ExitCode } from '../exit-codes.ts'
-import { checkCharset, readStandardInput, readWrapperFile } from '../input.ts'
+import { declareFetching, type FetchCommandOptions } from '../fetch-options.ts'
+import { checkCharset, readWrapperFile } from '../input.ts'
 import { countOf, describeFailure, say } from '../messages.ts'
 import { withOutput } from '../output.ts'
-import { expandPages, STANDARD_INPUT } from '../page-arguments.ts'
+import { PAGES, withPages } from '../pages.ts'
 import { createProgress } from '../progress.ts'
 
 /** The options of `glean extract`, as they were typed. */
-export interface ExtractOptions {
+export interface ExtractOptions extends FetchCommandOptions {
   readonly output?: string
   readonly format?: string
   readonly provenance?: boolean
@@ -46,7 +47,7 @@ export const command: CommandDefinition = { declare, run }
 function declare(command: Command): void {
   command
     .argument('<wrapper>', 'the wrapper, a file made by glean learn')
-    .argument('<pages...>', 'files, folders, patterns such as "site/*.html", or - for standard input')
+    .argument('<pages...>', PAGES)
     .option('-o, --output <file>', 'file for the records; standard output if none is given')
     .option(
       '-f, --format <format>',
@@ -63,6 +64,7 @@ function declare(command: Command): void {
     .option('--no-check', 'do not compare the records with those found while learning')
     .option('--charset <charset>', 'character encoding of the pages, if they declare it wrongly')
     .addHelpText('after', EXAMPLE)
+  declareFetching(command)
 }
 
 /** More threads than this would only wait for each other. */
@@ -91,35 +93,36 @@ async function run(
     typed,
     ...(separator === undefined ? {} : { separator }),
   })
-  const pages = await readPages(parameters)
-  const progress = createProgress(pages.length, 'page')
   const counts: Counts = { pages: 0, records: 0, unmatched: 0, unreadable: 0, doubtful: 0, unread: new Map() }
   const check = options.check ? createCheck(wrapper.toJSON()) : undefined
-  const outcomes = extractFiles(wrapper, pages, {
-    jobs,
-    spans: provenance,
-    typed,
-    ...(options.base === undefined ? {} : { base: options.base }),
-    ...(charset === undefined ? {} : { charset }),
-  })
-  try {
-    await withOutput(output, async (sink) => {
-      await sink.write(writer.begin())
-      for await (const outcome of outcomes) {
-        progress.advance()
-        const doubt = outcome.kind === 'matched' ? check?.page(outcome) : undefined
-        if (outcome.kind !== 'matched' || doubt !== undefined) progress.hide()
-        if (doubt !== undefined) {
-          counts.doubtful++
-          say(`${outcome.page}: doubtful: ${doubt}`)
-        }
-        await report(outcome, writer, sink, counts)
-      }
-      await sink.write(writer.end())
+  await withPages(parameters, options, async (pages, total) => {
+    const progress = createProgress(total, 'page')
+    const outcomes = extractFiles(wrapper, pages, {
+      jobs,
+      spans: provenance,
+      typed,
+      ...(options.base === undefined ? {} : { base: options.base }),
+      ...(charset === undefined ? {} : { charset }),
     })
-  } finally {
-    progress.hide()
-  }
+    try {
+      await withOutput(output, async (sink) => {
+        await sink.write(writer.begin())
+        for await (const outcome of outcomes) {
+          progress.advance()
+          const doubt = outcome.kind === 'matched' ? check?.page(outcome) : undefined
+          if (outcome.kind !== 'matched' || doubt !== undefined) progress.hide()
+          if (doubt !== undefined) {
+            counts.doubtful++
+            say(`${outcome.page}: doubtful: ${doubt}`)
+          }
+          await report(outcome, writer, sink, counts)
+        }
+        await sink.write(writer.end())
+      })
+    } finally {
+      progress.hide()
+    }
+  })
   if (counts.unread.size > 0) say(describeUnread(counts.unread))
   const doubts = check?.summary() ?? []
   for (const doubt of doubts) say(`doubtful: ${doubt}`)
@@ -127,14 +130,6 @@ async function run(
   if (counts.doubtful + doubts.length > 0) say(DOUBT_REMEDY)
   if (failed || process.stderr.isTTY) say(summarize(counts))
   return failed ? ExitCode.no : ExitCode.done
-}
-
-async function readPages(parameters: readonly string[]): Promise<PageSource[]> {
-  const pages: PageSource[] = []
-  for (const path of await expandPages(parameters)) {
-    pages.push(path === STANDARD_INPUT ? { name: path, bytes: await readStandardInput() } : path)
-  }
-  return pages
 }
 
 async function report(outcome: PageOutcome, writer: RecordWriter, sink: Sink, counts: Counts): Promise<void> {

@@ -5,18 +5,18 @@ import { findExamples } from '../../learn/find-examples.ts'
 import { type LearningExample, type LearnResult, learn as learnWrapper } from '../../learn/learn.ts'
 import { readBias } from '../../learn/read-bias.ts'
 import type { Page } from '../../page/page.ts'
-import { readPage } from '../../page/read-page.ts'
 import { giveMeaning, type Meaning } from '../../wrapper/meaning.ts'
 import { writeWrapper } from '../../wrapper/read.ts'
 import { type CommandDefinition, collect } from '../command.ts'
 import { EXAMPLE } from '../example.ts'
 import { ExitCode } from '../exit-codes.ts'
+import { declareFetching } from '../fetch-options.ts'
 import { checkCharset } from '../input.ts'
 import { collectExamples, parseValues, type TypedRecords } from '../learn/examples.ts'
 import { describeDeclined, describeLearned } from '../learn/summary.ts'
 import { countOf, say } from '../messages.ts'
 import { withOutput } from '../output.ts'
-import { expandPages, STANDARD_INPUT } from '../page-arguments.ts'
+import { loadPages, PAGES } from '../pages.ts'
 
 /** The options of `glean learn`, as they were typed. */
 export interface LearnCommandOptions extends TypedRecords {
@@ -34,26 +34,33 @@ export interface LearnCommandOptions extends TypedRecords {
 export const command: CommandDefinition = { declare, run }
 
 function declare(command: Command): void {
-  command
-    .argument('<examples...>', 'files of examples (JSON Lines), a page with --record, or pages with --values')
-    .option('-r, --record <json>', 'mark a record of the page, as {"field":"value"}; repeatable', collect)
-    .option('--values <pairs...>', 'values of a record, as title=Dune, found on whichever page shows them')
-    .option('--complete', 'the page has no records but those given with --record')
-    .option('--pages <pages...>', 'pages of the same site without labels: files, folders, patterns')
-    .option('-o, --output <file>', 'file for the wrapper; standard output if none is given')
-    .option(
-      '-m, --method <method>',
-      'auto, a language such as delimiters, or a class such as delimiters/hlrt',
-    )
-    .option(
-      '--bias <file>',
-      'builders of the predicates language and their order, as {"builders":["steps","*"]}',
-    )
-    .option('--class <iri>', 'class of the records as RDF, such as schema:Book; one is suggested without it')
-    .option('--property <field=iri>', 'property of a field, such as title=schema:name; repeatable', collect)
-    .option('--name <name>', 'name of the wrapper; that of the output file if none is given')
-    .option('--charset <charset>', 'character encoding of the pages, if they declare it wrongly')
-    .addHelpText('after', EXAMPLE)
+  declareFetching(
+    command
+      .argument(
+        '<examples...>',
+        'files of examples (JSON Lines), a page with --record, or pages with --values',
+      )
+      .option('-r, --record <json>', 'mark a record of the page, as {"field":"value"}; repeatable', collect)
+      .option('--values <pairs...>', 'values of a record, as title=Dune, found on whichever page shows them')
+      .option('--complete', 'the page has no records but those given with --record')
+      .option('--pages <pages...>', `pages of the same site without labels: ${PAGES}`)
+      .option('-o, --output <file>', 'file for the wrapper; standard output if none is given')
+      .option(
+        '-m, --method <method>',
+        'auto, a language such as delimiters, or a class such as delimiters/hlrt',
+      )
+      .option(
+        '--bias <file>',
+        'builders of the predicates language and their order, as {"builders":["steps","*"]}',
+      )
+      .option(
+        '--class <iri>',
+        'class of the records as RDF, such as schema:Book; one is suggested without it',
+      )
+      .option('--property <field=iri>', 'property of a field, such as title=schema:name; repeatable', collect)
+      .option('--name <name>', 'name of the wrapper; that of the output file if none is given')
+      .option('--charset <charset>', 'character encoding of the pages, if they declare it wrongly'),
+  ).addHelpText('after', EXAMPLE)
 }
 
 async function run(parameters: readonly string[], options: LearnCommandOptions): Promise<number> {
@@ -101,24 +108,22 @@ interface Material {
 async function readMaterial(parameters: readonly string[], options: LearnCommandOptions): Promise<Material> {
   if (options.values !== undefined) return await collectByValues(parameters, options)
   const examples = await collectExamples(parameters, options)
-  return { examples, unlabelled: await readUnlabelled(options.pages ?? [], examples, options.charset) }
+  return { examples, unlabelled: await readUnlabelled(options.pages ?? [], examples, options) }
 }
 
 /** Here all pages are named alike: those that show the values become the examples. */
 async function collectByValues(
   parameters: readonly string[],
-  { values = [], pages = [], record, charset }: LearnCommandOptions,
+  options: LearnCommandOptions,
 ): Promise<Material> {
+  const { values = [], pages = [], record } = options
   const records = parseValues(values)
   if (record !== undefined) {
     throw new GleanError('option-invalid', '--record and --values do not go together', {
       remedy: 'With --values, name the pages only; with --record, the page that shows the record.',
     })
   }
-  const files = await expandPages([...parameters, ...pages])
-  const read = files
-    .filter((file) => file !== STANDARD_INPUT)
-    .map((file) => readPage(file, charset === undefined ? {} : { charset }))
+  const read = await loadPages([...parameters, ...pages], options)
   const examples = findExamples(records, read)
   const marked = new Set(examples.map(({ page }) => page))
   for (const { page, records: found } of examples) {
@@ -136,13 +141,11 @@ function nameOfFile(output: string | undefined): string {
 async function readUnlabelled(
   parameters: readonly string[],
   examples: readonly LearningExample[],
-  charset: string | undefined,
+  options: LearnCommandOptions,
 ): Promise<Page[]> {
   const labelled = new Set(examples.map(({ page }) => (typeof page === 'string' ? page : resolve(page.name))))
-  const files = (await expandPages(parameters)).filter(
-    (file) => file !== STANDARD_INPUT && !labelled.has(resolve(file)),
-  )
-  return files.map((file) => readPage(file, charset === undefined ? {} : { charset }))
+  const pages = await loadPages(parameters, options)
+  return pages.filter(({ name }) => !labelled.has(resolve(name)))
 }
 
 /** Learning runs without a pause, so that no bar could move: a terminal is told that something happens. */

@@ -2,17 +2,17 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { GleanError } from '../../errors.ts'
 import type { KnownValues } from '../../learn/find-examples.ts'
 import type { LearningExample } from '../../learn/learn.ts'
-import { readExamples } from '../../learn/read-examples.ts'
-import { decodePage } from '../../page/decode.ts'
-import type { Page } from '../../page/page.ts'
-import { fileError, readPage } from '../../page/read-page.ts'
+import { listAddresses, readExamples } from '../../learn/read-examples.ts'
+import { fileError } from '../../page/read-page.ts'
 import { type ExampleRecord, parseJson } from '../../record/example.ts'
 import { checkFieldName } from '../../record/field.ts'
-import { readStandardInput } from '../input.ts'
-import { STANDARD_INPUT } from '../page-arguments.ts'
+import { isAddress } from '../../source/fetch/address.ts'
+import { STANDARD_INPUT } from '../../source/pages/page-arguments.ts'
+import type { FetchCommandOptions } from '../fetch-options.ts'
+import { loadPages } from '../pages.ts'
 
 /** Records that were typed on the command line, and how their page is to be read. */
-export interface TypedRecords {
+export interface TypedRecords extends FetchCommandOptions {
   readonly record?: readonly string[]
   readonly complete?: boolean
   /** Pairs `field=value` of records whose page is to be found. */
@@ -33,9 +33,15 @@ export async function collectExamples(
   const pages = parameters.filter((parameter) => !files.includes(parameter))
   const records = (options.record ?? []).map(parseRecord)
   checkPages(pages, records.length)
-  const examples = files.flatMap((file) => readExamples(file, reading))
+  const examples: LearningExample[] = []
+  for (const file of files) {
+    const addresses = listAddresses(file)
+    const fetched = addresses.length === 0 ? [] : await loadPages(addresses, options)
+    const pages = new Map(addresses.map((address, i) => [address, fetched[i]]))
+    examples.push(...readExamples(file, { ...reading, pages }))
+  }
   for (const path of pages) {
-    const page = await loadPage(path, reading)
+    const [page] = await loadPages([path], options)
     const complete = options.complete ?? (records.length === 1 ? 'unknown' : false)
     examples.push({ page, records, complete, place: { file: path } })
   }
@@ -64,7 +70,7 @@ export function parseValues(pairs: readonly string[]): KnownValues[] {
 }
 
 function isExamplesFile(path: string): boolean {
-  if (path === STANDARD_INPUT) return false
+  if (path === STANDARD_INPUT || isAddress(path)) return false
   if (/\.(?:jsonl?|ndjson)$/i.test(path)) return true
   return !/\.x?html?$/i.test(path) && startsWithBrace(path)
 }
@@ -116,9 +122,4 @@ function checkPages(pages: readonly string[], records: number): void {
       remedy: 'Mark the records of several pages in an examples file (docs/format.md).',
     })
   }
-}
-
-async function loadPage(path: string, options: { charset?: string }): Promise<Page> {
-  if (path !== STANDARD_INPUT) return readPage(path, options)
-  return decodePage(await readStandardInput(), { name: path, ...options })
 }

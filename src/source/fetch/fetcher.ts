@@ -67,6 +67,8 @@ export interface PageRequest {
   readonly signal?: AbortSignal
   /** Whether any type of content is accepted, as for sitemaps; false unless given. */
   readonly anyType?: boolean
+  /** Whether robots.txt is obeyed, where that differs from the fetcher: a page that a person named is not crawled. */
+  readonly robots?: boolean
 }
 
 /** A page from the web. */
@@ -262,7 +264,7 @@ export function openFetcher(options: FetcherOptions = {}): Fetcher {
   return {
     async get(address, request = {}) {
       const start = parseAddress(address)
-      const { url, answer } = await follow(start, request, options.robots !== false)
+      const { url, answer } = await follow(start, request, request.robots ?? options.robots !== false)
       const { status, headers, body, cached } = answer
       if (status !== 200 && status !== 203) {
         throw new FetchFailure(url, `the site answered ${status} without a page`, { status })

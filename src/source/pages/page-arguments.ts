@@ -1,7 +1,8 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { GleanError } from '../errors.ts'
-import { fileError } from '../page/read-page.ts'
+import { GleanError } from '../../errors.ts'
+import { fileError } from '../../page/read-page.ts'
+import { isAddress } from '../fetch/address.ts'
 
 /** What stands for standard input among the arguments. */
 export const STANDARD_INPUT = '-'
@@ -11,18 +12,19 @@ const GLOB = /[*?[{!(]/
 
 /**
  * The pages that arguments name: files; folders, with the pages in all their subfolders; patterns, for when a shell did
- * not expand them; and standard input. In the order of the arguments, folders and patterns sorted by name, each page
+ * not expand them; web addresses; and standard input. In the order of the arguments, folders and patterns sorted by name, each page
  * once. An argument that names nothing is a mistake, found before any work is done.
  */
 export async function expandPages(parameters: readonly string[]): Promise<string[]> {
   const [first, second] = parameters
   // Nothing can come twice from one folder; a list of a million names would double for want of this.
-  const alone = second === undefined && first !== undefined && first !== STANDARD_INPUT
+  const alone =
+    second === undefined && first !== undefined && first !== STANDARD_INPUT && !isAddress(first)
   if (alone && kindOf(first) === 'folder') return pagesInFolder(first)
   const pages = new Map<string, string>()
   for (const parameter of parameters) {
     for (const path of await expand(parameter)) {
-      const key = path === STANDARD_INPUT ? path : resolve(path)
+      const key = path === STANDARD_INPUT || isAddress(path) ? path : resolve(path)
       if (!pages.has(key)) pages.set(key, path)
     }
   }
@@ -30,7 +32,7 @@ export async function expandPages(parameters: readonly string[]): Promise<string
 }
 
 async function expand(parameter: string): Promise<string[]> {
-  if (parameter === STANDARD_INPUT) return [parameter]
+  if (parameter === STANDARD_INPUT || isAddress(parameter)) return [parameter]
   const kind = kindOf(parameter)
   if (kind === 'file') return [parameter]
   if (kind === 'folder') return pagesInFolder(parameter)
