@@ -13,24 +13,28 @@ export const PAGES =
 
 /**
  * Runs something on the pages that arguments name, and closes what fetching them opened. The total is unknown where
- * one argument can stand for many pages.
+ * one argument can stand for many pages; the names are those of files, archives and addresses.
  */
 export async function withPages<T>(
   parameters: readonly string[],
   options: FetchCommandOptions,
-  use: (pages: Iterable<PageSource> | AsyncIterable<PageSource>, total: number | undefined) => Promise<T>,
+  use: (
+    pages: Iterable<PageSource> | AsyncIterable<PageSource>,
+    total: number | undefined,
+    names: readonly string[],
+  ) => Promise<T>,
 ): Promise<T> {
   const names = await expandPages(parameters)
   if (
     names.every((name) => name !== STANDARD_INPUT && !isAddress(name) && !/\.(?:gz|warc|xml)$/i.test(name))
   ) {
-    return use(names, names.length)
+    return use(names, names.length, names)
   }
   const { isCountable, readPages } = await import('../source/pages/read-pages.ts')
   const fetcher = lazyFetcher(options)
   try {
     const origins = { fetcher: fetcher.open, standardInput: readStandardInput }
-    return await use(readPages(names, origins), isCountable(names) ? names.length : undefined)
+    return await use(readPages(names, origins), isCountable(names) ? names.length : undefined, names)
   } finally {
     await fetcher.close()
   }

@@ -41,16 +41,17 @@ describe('the formats', () => {
     expect(formatNames()).toEqual(['jsonl', 'json', 'csv', 'ttl', 'nt', 'jsonld'])
   })
 
+  it('takes the name of a format in any case', async () => {
+    expect((await createWriter('CSV', fields)).begin()).toBe('title\r\n')
+  })
+
   it('knows the format of a file by its ending', () => {
-    const endings = ['out/a.CSV', 'a.jsonl', 'a.ndjson', 'a.b.json', 'a.txt', 'csv', 'a.csv/b']
-    expect(endings.map(formatOfFile)).toEqual([
-      'csv',
-      'jsonl',
-      'jsonl',
-      'json',
-      undefined,
-      undefined,
-      undefined,
-    ])
+    const paths = ['out/a.CSV', 'a.jsonl', 'a.ndjson', 'a.b.json', 'csv', 'a.csv/b', '.csv', '/dev/null']
+    const none = undefined
+    expect(paths.map(formatOfFile)).toEqual(['csv', 'jsonl', 'jsonl', 'json', none, none, none, none])
+  })
+
+  it.each(['a.xlsx', 'a.sqlite3', 'b/a.txt'])('refuses the ending of %s', (path) => {
+    expect(() => formatOfFile(path)).toThrow(/^there is no format for files that end with \./)
   })
 })

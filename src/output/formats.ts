@@ -33,7 +33,7 @@ export async function createWriter(
   fields: readonly Field[],
   options: WriterOptions = {},
 ): Promise<RecordWriter> {
-  const create = writers.get(format)
+  const create = writers.get(format.toLowerCase())
   if (create === undefined) {
     throw new GleanError('option-invalid', `there is no format "${format}"`, {
       remedy: `Formats: ${formatNames().join(', ')}`,
@@ -42,9 +42,19 @@ export async function createWriter(
   return (await create())(fields, options)
 }
 
-/** The format that a file's name ends with: `csv` for `books.csv`; undefined if it ends with none that is known. */
+/**
+ * The format that a file's name ends with: `csv` for `books.csv`; undefined for a name without an ending. A file whose
+ * ending promises another format is refused.
+ */
 export function formatOfFile(path: string): string | undefined {
-  const ending = /\.([a-z]+)$/i.exec(path)?.[1].toLowerCase() ?? ''
+  const ending = /[^/\\]\.([a-z0-9]+)$/i.exec(path)?.[1].toLowerCase()
+  if (ending === undefined) return undefined
   const format = aliases.get(ending) ?? ending
-  return writers.has(format) ? format : undefined
+  if (writers.has(format)) return format
+  throw new GleanError('option-invalid', `there is no format for files that end with .${ending}`, {
+    place: { file: path },
+    remedy: `Use an ending of ${formatNames()
+      .map((name) => `.${name}`)
+      .join(', ')}, or choose a format with --format.`,
+  })
 }

@@ -295,7 +295,7 @@ describe('pages that are hard', () => {
       '-m',
       'delimiters',
     ])
-    expect(learned.stderr).toMatch(/^learned wrapper from 1 record on 1 page, with delimiters/)
+    expect(learned.stderr).toMatch(/^Learned wrapper from 1 record on 1 page, with delimiters/)
     expect(learned.code).toBe(0)
   })
 

@@ -17,7 +17,7 @@ describe('the country codes', () => {
     )
     expect(learned).toMatchObject({ code: 0, stdout: '' })
     expect(learned.stderr).toMatch(
-      /^learned countries from 4 records on 1 page, with delimiters\/hlrt\nexact/,
+      /^Learned countries from 4 records on 1 page, with delimiters\/hlrt\nReproduces all your examples/,
     )
   })
   afterAll(() => work.remove())

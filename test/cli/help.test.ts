@@ -23,7 +23,9 @@ describe('help', () => {
       expect(run.code).toBe(0)
       expect(run.stdout).toContain('{"title":"Kim","year":"1901"}\n')
       expect(run.stdout).toMatch(/^shelf: records of title, year$/m)
-      expect(run.stderr).toMatch(/^learned shelf from 2 records on 1 page, with .+\nexact/)
+      expect(run.stderr).toMatch(
+        /^Learned shelf from 2 records on 1 page, with .+\nReproduces all your examples/,
+      )
     },
   )
 

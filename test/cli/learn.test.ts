@@ -18,7 +18,9 @@ describe('learning', () => {
   it('from records typed on the command line finds the others', () => {
     const learned = work.glean(['learn', CODES, ...congo, ...egypt])
     expect(learned.code).toBe(0)
-    expect(learned.stderr).toMatch(/^learned wrapper from 2 records on 1 page, with \S+\nexact/)
+    expect(learned.stderr).toMatch(
+      /^Learned wrapper from 2 records on 1 page, with \S+\nReproduces all your examples/,
+    )
     work.write('typed.json', learned.stdout)
     const { stdout } = work.glean(['extract', 'typed.json', CODES])
     expect(stdout).toContain('{"country":"Spain","code":"34"}\n')
@@ -54,7 +56,7 @@ describe('learning', () => {
     work.shell('cp examples/countries/codes.html codes.html; cp examples/countries/examples.jsonl marks.txt')
     const { code, stderr } = work.glean(['learn', 'marks.txt', '-o', 'marks.json'])
     expect(code).toBe(0)
-    expect(stderr).toMatch(/^learned marks from 4 records on 1 page/)
+    expect(stderr).toMatch(/^Learned marks from 4 records on 1 page/)
   })
 
   it('uses pages without labels, each once, and not those that are labelled', () => {

@@ -11,6 +11,7 @@ import { EXAMPLE } from '../example.ts'
 import { ExitCode } from '../exit-codes.ts'
 import { declareFetching, type FetchCommandOptions } from '../fetch-options.ts'
 import { checkCharset, readWrapperFile } from '../input.ts'
+import { keepInputs } from '../input-guard.ts'
 import { countOf, describeFailure, say } from '../messages.ts'
 import { withOutput } from '../output.ts'
 import { PAGES, withPages } from '../pages.ts'
@@ -95,7 +96,8 @@ async function run(
   })
   const counts: Counts = { pages: 0, records: 0, unmatched: 0, unreadable: 0, doubtful: 0, unread: new Map() }
   const check = options.check ? createCheck(wrapper.toJSON()) : undefined
-  await withPages(parameters, options, async (pages, total) => {
+  await withPages(parameters, options, async (pages, total, names) => {
+    keepInputs(output, [wrapperFile, ...names])
     const progress = createProgress(total, 'page')
     const outcomes = extractFiles(wrapper, pages, {
       jobs,

@@ -2,18 +2,25 @@ import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { GleanError } from '../../errors.ts'
 import { findExamples } from '../../learn/find-examples.ts'
-import { type LearningExample, type LearnResult, learn as learnWrapper } from '../../learn/learn.ts'
+import {
+  type LearningExample,
+  type LearnOptions,
+  type LearnResult,
+  learn as learnWrapper,
+} from '../../learn/learn.ts'
 import { readBias } from '../../learn/read-bias.ts'
 import type { Page } from '../../page/page.ts'
 import { giveMeaning, type Meaning } from '../../wrapper/meaning.ts'
 import { writeWrapper } from '../../wrapper/read.ts'
+import type { Wrapper } from '../../wrapper/wrapper.ts'
 import { type CommandDefinition, collect } from '../command.ts'
 import { EXAMPLE } from '../example.ts'
 import { ExitCode } from '../exit-codes.ts'
 import { declareFetching } from '../fetch-options.ts'
 import { checkCharset } from '../input.ts'
+import { keepInputs } from '../input-guard.ts'
 import { collectExamples, parseValues, type TypedRecords } from '../learn/examples.ts'
-import { describeDeclined, describeLearned } from '../learn/summary.ts'
+import { describeDeclined, describeLearned, type Found } from '../learn/summary.ts'
 import { countOf, say } from '../messages.ts'
 import { withOutput } from '../output.ts'
 import { loadPages, PAGES } from '../pages.ts'
@@ -21,6 +28,8 @@ import { loadPages, PAGES } from '../pages.ts'
 /** The options of `glean learn`, as they were typed. */
 export interface LearnCommandOptions extends TypedRecords {
   readonly pages?: readonly string[]
+  readonly list?: boolean
+  readonly detail?: boolean
   readonly output?: string
   readonly method?: string
   readonly name?: string
@@ -43,6 +52,8 @@ function declare(command: Command): void {
       .option('-r, --record <json>', 'mark a record of the page, as {"field":"value"}; repeatable', collect)
       .option('--values <pairs...>', 'values of a record, as title=Dune, found on whichever page shows them')
       .option('--complete', 'the page has no records but those given with --record')
+      .option('--list', 'each page is a list: it may have more records than are labelled')
+      .option('--detail', 'each page has exactly one record')
       .option('--pages <pages...>', `pages of the same site without labels: ${PAGES}`)
       .option('-o, --output <file>', 'file for the wrapper; standard output if none is given')
       .option(
@@ -69,9 +80,11 @@ async function run(parameters: readonly string[], options: LearnCommandOptions):
   const bias = options.bias === undefined ? {} : { bias: readBias(options.bias) }
   const meaning = readMeaning(options)
   const { examples, unlabelled } = await readMaterial(parameters, options)
+  keepInputs(output, inputsOf(parameters, options, examples, unlabelled))
   const note = showNote(examples.length)
   const result: LearnResult = learnWrapper(examples, {
     unlabelled,
+    ...shapeOption(options),
     name: options.name ?? nameOfFile(output),
     ...(method === undefined ? {} : { method }),
     ...bias,
@@ -83,8 +96,50 @@ async function run(parameters: readonly string[], options: LearnCommandOptions):
   }
   const wrapper = giveMeaning(result.wrapper.toJSON(), meaning)
   await withOutput(output, (sink) => sink.write(writeWrapper(wrapper)))
-  say(describeLearned(result, output))
+  say(describeLearned(result, countFound(result.wrapper, examples, options), output))
   return ExitCode.done
+}
+
+/** What `--list` and `--detail` say. */
+function shapeOption({ list, detail }: LearnCommandOptions): Pick<LearnOptions, 'shape'> {
+  if (list && detail) {
+    throw new GleanError('option-invalid', '--list and --detail contradict each other', {
+      remedy: 'Use --list for pages with any number of records, --detail for pages with one.',
+    })
+  }
+  return list ? { shape: 'list' } : detail ? { shape: 'single' } : {}
+}
+
+/** Whether a lone record is all there is was left open, unless the examples say that their pages are complete. */
+function countFound(
+  wrapper: Wrapper,
+  examples: readonly LearningExample[],
+  { list, detail }: LearnCommandOptions,
+): Found {
+  const counts = examples.map(({ page }) => wrapper.extract(page).records.length)
+  const lone = counts.every((count) => count === 1) && examples.every(({ records }) => records.length === 1)
+  const left = examples.some(
+    ({ complete, labelled }) =>
+      complete === 'unknown' || complete === false || labelled !== undefined || examples.length === 1,
+  )
+  const told = list || detail || examples.every(({ complete }) => complete === true)
+  return {
+    records: counts.reduce((sum, count) => sum + count, 0),
+    pages: counts.length,
+    names: examples.flatMap(({ page }) => (typeof page === 'string' ? [] : [page.name])),
+    askForList: lone && left && !told,
+  }
+}
+
+function inputsOf(
+  parameters: readonly string[],
+  { bias }: LearnCommandOptions,
+  examples: readonly LearningExample[],
+  unlabelled: readonly Page[],
+): string[] {
+  const labelled = examples.flatMap(({ page }) => (typeof page === 'string' ? [] : [page]))
+  const pages = [...labelled, ...unlabelled].map(({ name }) => name)
+  return [...parameters, ...(bias === undefined ? [] : [bias]), ...pages]
 }
 
 /** What `--class` and `--property` say. */

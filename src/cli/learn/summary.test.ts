@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type LearnResult, learn } from '../../learn/learn.ts'
-import { describeDeclined, describeLearned } from './summary.ts'
+import { describeDeclined, describeLearned, type Found } from './summary.ts'
 
 const page = '<p><b>Dune</b> <i>1965</i></p> <p><b>Emma</b> <i>1815</i></p>'
 const records = [
@@ -8,21 +8,52 @@ const records = [
   { title: 'Emma', year: '1815' },
 ]
 
-function learned(): Extract<LearnResult, { kind: 'learned' }> {
+type LearnedResult = Extract<LearnResult, { kind: 'learned' }>
+
+function learned(): LearnedResult {
   const result = learn([{ page, records }], { name: 'shelf', method: 'delimiters' })
   if (result.kind === 'declined') throw new Error('nothing was learned')
   return result
 }
 
+const found: Found = { records: 2, pages: 1, names: ['a.html'], askForList: false }
+
 describe('the summary of learning', () => {
   it('says what was learned, that it is exact, and where it is', () => {
     const result = { ...learned(), ambiguous: [], declined: [] }
-    expect(describeLearned(result, 'shelf.json').split('\n')).toEqual([
-      `learned shelf from 2 records on 1 page, with ${result.method}`,
-      'exact: it gives back every marked value, and nothing that is not a record',
-      'confidence: title 72 %, year 72 % (no other page was seen: --pages shows some)',
-      'written to shelf.json',
+    expect(describeLearned(result, found, 'shelf.json').split('\n')).toEqual([
+      `Learned shelf from 2 records on 1 page, with ${result.method}`,
+      'Reproduces all your examples; finds 2 records on the labelled page',
+      'Confidence: title 72 %, year 72 % (no other pages were given; add some with --pages)',
+      'Written to shelf.json',
     ])
+  })
+
+  it('says how many records it finds on all pages, and asks whether a lone record is one of a list', () => {
+    const result = learned()
+    const file = result.wrapper.toJSON()
+    const profile = { ...file.profile, pages: 12, records: 1100 }
+    const wrapper = { ...result.wrapper, toJSON: () => ({ ...file, profile }) }
+    const lone = { ...found, records: 1, askForList: true }
+    const lines = describeLearned({ ...result, wrapper }, lone, undefined).split('\n')
+    expect(lines[1]).toMatch(/; finds 1 record on the labelled page, 1,100 on all 12 pages$/)
+    expect(lines[2]).toMatch(/^Only one record was found on a page\. .*--list.*--detail/)
+  })
+
+  it.each([
+    ['b.html', ['Dune', 'Emma'], 'To improve this, label b.html: is the engine "Dune" or "Emma"?'],
+    ['b.html', ['Dune', 'Dune'], 'To improve this, label b.html: is "Dune" an engine?'],
+    ['b.html', ['', ''], 'To improve this, label b.html: no engine was found there'],
+    ['a.html', ['Dune'], 'To improve this, label another record on a.html: is "Dune" an engine?'],
+  ])('asks about %s, read as %j', (page, answers, line) => {
+    const question = { page, field: 'engine', answers } as unknown as NonNullable<LearnedResult['question']>
+    expect(describeLearned({ ...learned(), question }, found, undefined).split('\n')).toContain(line)
+  })
+
+  it('lists ten of many differences, and how many more there are', () => {
+    const misses = Array.from({ length: 934 }, (_, i) => `difference ${i}`)
+    const lines = describeLearned({ ...learned(), exact: false, misses }, found, undefined).split('\n')
+    expect(lines.slice(11, 13)).toEqual(['  difference 9', '  and 924 more differences'])
   })
 
   it('says what is partial, what is open, and briefly what was not taken', () => {
@@ -33,13 +64,13 @@ describe('the summary of learning', () => {
       ambiguous: ['which year is meant'],
       declined: [{ kind: 'declined' as const, method: 'trees', reason: `it\n${'is so '.repeat(60)}` }],
     }
-    const lines = describeLearned(result, undefined).split('\n')
+    const lines = describeLearned(result, found, undefined).split('\n')
     expect([lines[1], lines[2], ...lines.slice(4, 7)]).toEqual([
-      'partial: on its own examples it differs from what was marked',
+      'Finds 2 records on the labelled page; differs from your examples:',
       '  page a.html, record 1: not found: title "Dune"',
-      'one more example would settle:',
+      'One more example would settle:',
       '  which year is meant',
-      'tried and not taken:',
+      'Alternatives considered:',
     ])
     expect(lines[7]).toMatch(/^ {2}trees: it is so .*…$/)
     expect(lines[7]).toHaveLength(162)

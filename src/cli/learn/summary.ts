@@ -8,34 +8,68 @@ type Learned = Extract<LearnResult, { kind: 'learned' }>
 const LONGEST_REASON = 160
 const LONGEST_ANSWER = 60
 
+/** At most this many differences, open questions or alternatives are listed. */
+const MOST_LINES = 10
+
+/** How many records the wrapper finds on the labelled pages, and whether to ask if these pages are lists. */
+export interface Found {
+  readonly records: number
+  readonly pages: number
+  /** The names of the labelled pages. */
+  readonly names: readonly string[]
+  readonly askForList: boolean
+}
+
 /** What was learned and how sure it is, in a few lines. */
-export function describeLearned(result: Learned, output: string | undefined): string {
+export function describeLearned(result: Learned, found: Found, output: string | undefined): string {
   const { wrapper, method, exact, misses, ambiguous, question, declined } = result
   const { examples } = wrapper.toJSON()
-  const marked = `${countOf(examples.records, 'record')} on ${countOf(examples.pages, 'page')}`
-  const lines = [`learned ${wrapper.name} from ${marked}, with ${method}`]
-  if (exact) lines.push('exact: it gives back every marked value, and nothing that is not a record')
-  else lines.push('partial: on its own examples it differs from what was marked', ...indent(misses))
-  lines.push(`confidence: ${describeConfidence(result)}`)
-  if (ambiguous.length > 0) {
-    lines.push('one more example would settle:', ...indent(ambiguous))
+  const labelled = `${countOf(examples.records, 'record')} on ${countOf(examples.pages, 'page')}`
+  const finds = describeFound(result, found)
+  const lines = [`Learned ${wrapper.name} from ${labelled}, with ${method}`]
+  if (exact) lines.push(`Reproduces all your examples; finds ${finds}`)
+  else lines.push(`Finds ${finds}; differs from your examples:`, ...listSome(misses, 'difference'))
+  if (found.askForList) lines.push(LIST_QUESTION)
+  lines.push(`Confidence: ${describeConfidence(result)}`)
+  if (ambiguous.length > 0) lines.push('One more example would settle:', ...listSome(ambiguous, 'question'))
+  if (question !== undefined) lines.push(describeQuestion(question, found.names))
+  if (declined.length > 0) {
+    lines.push('Alternatives considered:', ...listSome(declined.map(describeReason), 'alternative'))
   }
-  if (question !== undefined) lines.push(describeQuestion(question))
-  if (declined.length > 0) lines.push('tried and not taken:', ...indent(declined.map(describeReason)))
-  if (output !== undefined) lines.push(`written to ${output}`)
+  if (output !== undefined) lines.push(`Written to ${output}`)
   return lines.join('\n')
+}
+
+const LIST_QUESTION =
+  'Only one record was found on a page. If the pages are lists, add --list or label a second record; if not, --detail confirms it.'
+
+/** `1 record on the labelled page, 11 on all 12 pages` */
+function describeFound({ wrapper }: Learned, { records, pages }: Found): string {
+  const { profile } = wrapper.toJSON()
+  const labelled = `${countOf(records, 'record')} on the ${pages === 1 ? 'labelled page' : `${pages} labelled pages`}`
+  if (profile.pages <= pages) return labelled
+  return `${labelled}, ${profile.records.toLocaleString('en')} on all ${profile.pages.toLocaleString('en')} pages`
+}
+
+function listSome(lines: readonly string[], noun: string): string[] {
+  const rest = lines.length - MOST_LINES
+  const shown = indent(rest > 1 ? lines.slice(0, MOST_LINES) : lines)
+  return rest > 1 ? [...shown, `  and ${countOf(rest, `more ${noun}`)}`] : shown
 }
 
 /** `title 100 %, price 92 %` */
 function describeConfidence({ wrapper, confidence }: Learned): string {
   const { examples, profile } = wrapper.toJSON()
   const fields = wrapper.fields.map(({ name }, f) => `${name} ${Math.round(confidence[f] * 100)} %`)
-  const unseen = profile.pages === examples.pages ? ' (no other page was seen: --pages shows some)' : ''
+  const unseen = profile.pages === examples.pages ? ' (no other pages were given; add some with --pages)' : ''
   return `${fields.join(', ')}${unseen}`
 }
 
 /** The one page whose labels would help most, with what the methods read there. */
-function describeQuestion({ page, field, answers }: NonNullable<Learned['question']>): string {
+function describeQuestion(
+  { page, field, answers }: NonNullable<Learned['question']>,
+  labelled: readonly string[],
+): string {
   const texts = [...new Set(answers)]
     .filter((text) => text !== '')
     .map((text) => JSON.stringify(shorten(text)))
@@ -43,9 +77,14 @@ function describeQuestion({ page, field, answers }: NonNullable<Learned['questio
     texts.length === 0
       ? `no ${field} was found there`
       : texts.length === 1
-        ? `is ${texts[0]} a ${field} there?`
-        : `is the ${field} there ${texts.join(' or ')}?`
-  return `to be surer, mark ${page} next: ${doubt}`
+        ? `is ${texts[0]} ${articleFor(field)} ${field}?`
+        : `is the ${field} ${texts.join(' or ')}?`
+  const what = labelled.includes(page) ? `another record on ${page}` : page
+  return `To improve this, label ${what}: ${doubt}`
+}
+
+function articleFor(noun: string): string {
+  return /^[aeiou]/i.test(noun) ? 'an' : 'a'
 }
 
 function shorten(text: string): string {
@@ -57,7 +96,7 @@ export function describeDeclined(declined: readonly Declined[]): string {
   return [
     'glean: no rule fits the examples',
     ...indent(declined.map(({ method, reason }) => `${method}: ${reason}`)),
-    'Check the marked values, mark another record, or leave out a field.',
+    'Check the labelled values, label another record, or leave out a field.',
   ].join('\n')
 }
 
