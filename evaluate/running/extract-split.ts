@@ -4,7 +4,7 @@ import type { Wrapper } from '../../src/wrapper/wrapper.ts'
 import { type Comparison, compareDetailPage, compareListPage, type Difference } from '../scoring/score.ts'
 import { type FieldScore, scoreFields } from '../scoring/tally.ts'
 import type { Site } from '../sites/site.ts'
-import { valuesOf } from '../sites/truth.ts'
+import { type Values, valuesOf } from '../sites/truth.ts'
 import { describeFailure } from './learn-split.ts'
 import type { Split } from './split.ts'
 
@@ -31,6 +31,7 @@ export function extractSplit(
 ): ExtractedSplit {
   const comparison: Comparison = { tally: new Map(), differences: [] }
   const differences: OnPage<Difference>[] = []
+  const known = createFilter(site)
   let failure: string | undefined
   let extracting = 0
   let testedRecords = 0
@@ -43,7 +44,7 @@ export function extractSplit(
     const got = tryExtraction(wrapper, page)
     extracting += performance.now() - from
     if (typeof got === 'string') failure ??= `${name}: ${got}`
-    const values = typeof got === 'string' ? [] : got.map(valuesOf)
+    const values = typeof got === 'string' ? [] : got.map((record) => known(valuesOf(record)))
     const truth = records.map(valuesOf)
     comparison.differences.length = 0
     if (site.detail) compareDetailPage(truth[0], values, comparison)
@@ -61,6 +62,14 @@ export function extractSplit(
     milliseconds: wrapper === undefined ? undefined : extracting / split.tested.length,
     failure,
   }
+}
+
+/** Leaves out the fields that the truth of the site has nowhere: whether their values are right, it cannot say. */
+function createFilter(site: Site): (values: Values) => Values {
+  const fields = new Set(
+    site.pages.flatMap(({ records }) => records.flatMap((each) => [...valuesOf(each).keys()])),
+  )
+  return (values) => new Map([...values].filter(([field]) => fields.has(field)))
 }
 
 function tryExtraction(wrapper: Wrapper | undefined, page: Page): readonly PlainRecord[] | string {

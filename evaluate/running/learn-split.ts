@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { formatError, GleanError } from '../../src/errors.ts'
-import { learn } from '../../src/learn/learn.ts'
+import { learn, needsLabels } from '../../src/learn/learn.ts'
 import { createPage, type Page } from '../../src/page/page.ts'
 import { readPage } from '../../src/page/read-page.ts'
 import type { ExampleRecord } from '../../src/record/example.ts'
@@ -65,9 +65,13 @@ export function learnSplit(
   const unlabelled = pages.flatMap((page, i) =>
     split.labelled.has(i) || wrong.has(i) ? [] : [fresh.get(page)!],
   )
+  const options = { method: settings.method, budget: { milliseconds: PATIENCE } }
   const started = performance.now()
+  // A method that needs no labels is measured without them: it reads the labelled pages as pages.
   const { outcome, wrapper } = tryLearning(() =>
-    learn(given, { method: settings.method, unlabelled, budget: { milliseconds: PATIENCE } }),
+    needsLabels(settings.method)
+      ? learn(given, { ...options, unlabelled })
+      : learn([], { ...options, unlabelled: [...fresh.values()] }),
   )
   return {
     outcome,

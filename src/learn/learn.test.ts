@@ -112,6 +112,18 @@ describe('learning', () => {
     if (result.kind === 'declined') expect(result.declined[0].reason.length).toBeGreaterThan(10)
   })
 
+  it('learns sections from pages without labels', () => {
+    const pages = [0, 1, 2].map((i) =>
+      createPage(`<h2>Size</h2><p>${i} m</p><h2>Age</h2><p>${9 * i} years</p>`),
+    )
+    const result = learn([], { unlabelled: pages })
+    if (result.kind === 'declined') throw new Error('declined')
+    expect(result.method).toBe('sections')
+    expect(result.wrapper.extract('<h2>Size</h2><p>7 m</p><h2>Age</h2><p>63 years</p>').records).toEqual([
+      { Size: '7 m', Age: '63 years' },
+    ])
+  })
+
   it('asks for labels where there are none', () => {
     expect(() => learn([])).toThrow('no record is marked')
     expect(() => learn([{ page: listPage, records: [] }])).toThrow('no example marks a record')

@@ -59,8 +59,11 @@ export type LearnResult =
  * its page); that no rule fits is an outcome, not an error.
  */
 export function learn(examples: readonly LearningExample[], options: LearnOptions = {}): LearnResult {
-  const { selected, variant } = selectLearners(options)
-  if (examples.length === 0 && selected.every(({ learner }) => learner.accepts.labels === 'required')) {
+  const { selected, variant } = selectLearners(options, examples.length > 0)
+  const pages = options.unlabelled ?? []
+  const needLabels =
+    pages.length === 0 || selected.every(({ learner }) => learner.accepts.labels === 'required')
+  if (examples.length === 0 && needLabels) {
     throw new GleanError('example-invalid', 'no record is marked', {
       remedy: 'Mark at least one record on one page.',
     })
@@ -155,14 +158,28 @@ export function methodNames(): string[] {
   return ['auto', ...entrants.flatMap(({ learner }) => namesOf(learner))]
 }
 
+/** Whether a method of this name learns without labels. */
+export function needsLabels(method: string): boolean {
+  const name = method.split('/', 1)[0]
+  return entrants.find(({ learner }) => learner.language.name === name)?.learner.accepts.labels !== 'optional'
+}
+
 function namesOf({ language: { name }, variants }: Learner<unknown>): string[] {
   return [name, ...variants.map((variant) => `${name}/${variant}`)]
 }
 
-function selectLearners(options: LearnOptions): { selected: readonly Entrant[]; variant?: string } {
+function selectLearners(
+  options: LearnOptions,
+  labelled: boolean,
+): { selected: readonly Entrant[]; variant?: string } {
   const { method = 'auto', bias, languages = [] } = options
-  const all = [...entrantsFor(bias), ...languages.map((learner) => ({ learner, aptitude: UNKNOWN_APTITUDE }))]
-  if (method === 'auto') return { selected: all }
+  const all: readonly Entrant[] = [
+    ...entrantsFor(bias),
+    ...languages.map((learner) => ({ learner, aptitude: UNKNOWN_APTITUDE })),
+  ]
+  if (method === 'auto') {
+    return { selected: all.filter((entrant) => !(labelled && entrant.withoutLabels)) }
+  }
   const [name, variant] = method.split('/', 2)
   const entrant = all.find(({ learner }) => learner.language.name === name)
   if (entrant === undefined || (variant !== undefined && !entrant.learner.variants.includes(variant))) {

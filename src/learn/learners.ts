@@ -2,6 +2,7 @@ import { delimitersLearner } from '../languages/delimiters/learn.ts'
 import type { Learner } from '../languages/language.ts'
 import { type Bias, resolveBias } from '../languages/predicates/builders/bias.ts'
 import { createPredicateLearner, predicateLearner } from '../languages/predicates/learn.ts'
+import { sectionsLearner } from '../languages/sections/learn/learn.ts'
 import { treesLearner } from '../languages/trees/learn.ts'
 
 /** A learner with what experience says of it. */
@@ -14,6 +15,8 @@ export interface Entrant {
   readonly aptitude: { readonly single: number; readonly list: number }
   /** The class of the language to try for such pages, where trying all of them would cost without gain. */
   readonly variant?: { readonly single?: string; readonly list?: string }
+  /** Whether `auto` leaves it to pages without labels. */
+  readonly withoutLabels?: boolean
 }
 
 /** Of a language that was given from outside, nothing is known: it wins by what it does on the pages at hand. */
@@ -28,6 +31,7 @@ export const entrants: readonly Entrant[] = [
     variant: { single: 'page', list: 'list' },
   },
   { learner: delimitersLearner, aptitude: { single: 0.55, list: 0.7 } },
+  { learner: sectionsLearner, aptitude: { single: 0.5, list: 0 }, withoutLabels: true },
 ]
 
 /** Whether the learner is told by a bias what to use. */

@@ -1,0 +1,121 @@
+import { headingName } from './evidence.ts'
+import { Part } from './pieces.ts'
+import { type KindKey, lineEnd, type PlacedPieces, textOf } from './units.ts'
+
+/** A text that may be a heading, or a text that certainly is none. */
+export interface Unit {
+  readonly key: KindKey
+  /** Its first piece, and the piece behind its last one. */
+  readonly first: number
+  readonly end: number
+  readonly text: string
+  readonly candidate: boolean
+  /** The share of the other pages that have the same text at the same kind of place; 0 for what only one page has. */
+  readonly share: number
+  /** What the text itself shows where its place shows nothing: only texts with this mark are headings there. */
+  readonly mark?: 'colon' | 'capitals' | undefined
+  /** Whether its line holds nothing else. */
+  readonly alone: boolean
+}
+
+/** A longer text is no heading. */
+export const MAX_HEADING = 120
+/** Pieces of a line that may form one heading: a name, a link, a separator, a mark. */
+export const MAX_PIECES = 4
+
+/** Whether a text can be a heading at all. */
+export function canHead(text: string): boolean {
+  return text.length <= MAX_HEADING && WORD.test(headingName(text))
+}
+
+const WORD = /[\p{L}\p{N}]/u
+
+/**
+ * The units of each of several pages. A text is a candidate where it stands at the same kind of place on enough other
+ * pages: what several pages share is the template, and what one page has alone is data.
+ */
+export function sharedUnits(pages: readonly PlacedPieces[], least: number): Unit[][] {
+  const counts = countPages(pages)
+  return pages.map((pieces) => {
+    const units: Unit[] = []
+    for (let first = 0; first < pieces.size; ) {
+      const end = lineEnd(pieces, first)
+      for (let at = first; at < end; ) {
+        const length = pieces.part[at] === Part.rest ? 0 : sharedLength(pieces, at, first, end, least, counts)
+        const last = at + Math.max(1, length)
+        const text = textOf(pieces, at, last)
+        const key = pieces.keys[at]
+        const candidate = length > 0 && canHead(text)
+        const share = length > 0 ? (pagesWith(counts, key, text) - 1) / Math.max(1, pages.length - 1) : 0
+        units.push({ key, first: at, end: last, text, candidate, share, alone: at === first && last === end })
+        at = last
+      }
+      first = end
+    }
+    return units
+  })
+}
+
+/** On how many pages each text stands at each kind of place. */
+type Counts = ReadonlyMap<string, { pages: number; last: number }>
+
+function countPages(pages: readonly PlacedPieces[]): Counts {
+  const counts = new Map<string, { pages: number; last: number }>()
+  for (const [p, pieces] of pages.entries()) {
+    const add = (at: number, end: number): void => {
+      if (pieces.end[end - 1] - pieces.start[at] > MAX_HEADING) return
+      const key = `${pieces.keys[at]}\0${textOf(pieces, at, end)}`
+      const count = counts.get(key)
+      if (count === undefined) counts.set(key, { pages: 1, last: p })
+      else if (count.last !== p) {
+        count.last = p
+        count.pages++
+      }
+    }
+    for (let first = 0; first < pieces.size; ) {
+      const end = lineEnd(pieces, first)
+      for (let at = first; at < end; at++) if (pieces.part[at] !== Part.rest) add(at, at + 1)
+      for (let last = first + 2; last <= Math.min(end, first + MAX_PIECES); last++) add(first, last)
+      first = end
+    }
+  }
+  return counts
+}
+
+/**
+ * How many pieces form the shared text that begins here; 0 where none does. It goes on past its first piece as long as
+ * every page goes on alike, and ends at a colon.
+ */
+function sharedLength(
+  pieces: PlacedPieces,
+  at: number,
+  lineStart: number,
+  end: number,
+  least: number,
+  counts: Counts,
+): number {
+  const pagesOf = (length: number): number => {
+    if (pieces.end[at + length - 1] - pieces.start[at] > MAX_HEADING) return 0
+    return pagesWith(counts, pieces.keys[at], textOf(pieces, at, at + length))
+  }
+  let pages = pagesOf(1)
+  if (pages < least) return 0
+  let length = 1
+  if (at !== lineStart) return length
+  while (length < MAX_PIECES && at + length < end && !endsInColon(pieces, at + length - 1)) {
+    const further = pagesOf(length + 1)
+    if (further < pages) break
+    pages = further
+    length++
+  }
+  return length
+}
+
+function pagesWith(counts: Counts, key: KindKey, text: string): number {
+  return counts.get(`${key}\0${text}`)?.pages ?? 0
+}
+
+/** Whether a piece ends in a colon. */
+export function endsInColon({ page, end }: PlacedPieces, piece: number): boolean {
+  return page.text.text.charCodeAt(end[piece] - 1) === 58
+}

@@ -1,0 +1,174 @@
+import type { Unit } from './candidates.ts'
+import {
+  ALONE,
+  type Evidence,
+  evidenceOfPlace,
+  headingName,
+  INLINE_SIZE,
+  isCapitals,
+  SIZE,
+} from './evidence.ts'
+import type { HeadingKind } from './kind.ts'
+import { INSIDE, type KindKey, LABEL, placeOfKind } from './units.ts'
+
+/** What was seen of a kind on all pages. */
+interface Tally {
+  readonly open: boolean
+  candidates: number
+  alone: number
+  colons: number
+  capitals: number
+  /** Candidates that their text alone shows. */
+  marked: number
+  /** What its candidates head, by name. */
+  readonly names: Map<string, Heads>
+}
+
+/** What the candidates of a name are followed by: text that varies, or a candidate of another kind. */
+interface Heads {
+  occurs: number
+  text: number
+  readonly kinds: Map<KindKey, number>
+}
+
+/**
+ * How likely a text must be to stand on another page too, for every text at its kind of place to be part of the template:
+ * more likely than not. On factbook-2014 the likelihood is 0.6 to 1 at places of headings, and at most 0.3 at places of
+ * data, ranks from 1 to 230 included.
+ */
+const OPEN_SHARE = 0.5
+
+/** A kind heads something where most of its candidates do: menus do nowhere, headings nearly always. */
+const HEADING_SHARE = 0.5
+
+/** A kind without any mark of a heading needs as many different texts as make a pattern. */
+const LEAST_NAMES = 3
+
+/** The kinds of headings among the candidates of several pages: those that head varying text, or smaller headings. */
+export function selectKinds(pages: readonly (readonly Unit[])[]): HeadingKind[] {
+  const tallies = tally(pages)
+  const drafts: HeadingKind[] = []
+  for (const [key, each] of tallies) {
+    const draft = draftKind(key, each)
+    if (draft !== undefined) drafts.push(draft)
+  }
+  const chosen = new Map<KindKey, HeadingKind>()
+  // Smaller kinds first: larger ones may head nothing but these.
+  for (const draft of drafts.sort((a, b) => a.size - b.size || compareKeys(a, b))) {
+    const { names, candidates } = tallies.get(draft.key)!
+    const never: string[] = []
+    let heading = 0
+    for (const name of draft.names) {
+      const heads = countHeads(names.get(name)!, draft, chosen)
+      if (heads === 0) never.push(name)
+      heading += heads
+    }
+    if (heading < HEADING_SHARE * candidates || never.length === draft.names.length) continue
+    const refused = new Set(never)
+    chosen.set(draft.key, { ...draft, names: draft.names.filter((name) => !refused.has(name)), never })
+  }
+  return [...chosen.values()].sort((a, b) => b.size - a.size || compareKeys(a, b))
+}
+
+function compareKeys(a: HeadingKind, b: HeadingKind): number {
+  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0
+}
+
+/** How many candidates of a name head text or a smaller heading. */
+function countHeads(heads: Heads, { size }: HeadingKind, chosen: ReadonlyMap<KindKey, HeadingKind>): number {
+  let count = heads.text
+  for (const [key, times] of heads.kinds) if ((chosen.get(key)?.size ?? size) < size) count += times
+  return count
+}
+
+function tally(pages: readonly (readonly Unit[])[]): Map<KindKey, Tally> {
+  const open = findOpen(pages)
+  const tallies = new Map<KindKey, Tally>()
+  for (const units of pages) {
+    for (const [u, unit] of units.entries()) {
+      if (!unit.candidate) continue
+      let each = tallies.get(unit.key)
+      if (each === undefined) {
+        const counts = { candidates: 0, alone: 0, colons: 0, capitals: 0, marked: 0 }
+        each = { open: open.has(unit.key), ...counts, names: new Map() }
+        tallies.set(unit.key, each)
+      }
+      const next = units[u + 1]
+      // At places of data some texts recur by chance; they are data as well.
+      addCandidate(each, unit, next, next !== undefined && !(next.share > 0 && open.has(next.key)))
+    }
+  }
+  return tallies
+}
+
+/** The kinds at which a text is most likely to stand on another page too. */
+export function findOpen(pages: readonly (readonly Unit[])[]): Set<KindKey> {
+  const shares = new Map<KindKey, { units: number; sum: number }>()
+  for (const units of pages) {
+    for (const { key, share } of units) {
+      const known = shares.get(key) ?? { units: 0, sum: 0 }
+      shares.set(key, known)
+      known.units++
+      known.sum += share
+    }
+  }
+  const open = [...shares].filter(([, { units, sum }]) => sum >= OPEN_SHARE * units)
+  return new Set(open.map(([key]) => key))
+}
+
+function addCandidate(each: Tally, unit: Unit, next: Unit | undefined, headsText: boolean): void {
+  each.candidates++
+  if (unit.alone) each.alone++
+  if (unit.text.endsWith(':')) each.colons++
+  if (isCapitals(unit.text)) each.capitals++
+  if (unit.mark !== undefined) each.marked++
+  const name = headingName(unit.text)
+  const known = each.names.get(name) ?? { occurs: 0, text: 0, kinds: new Map<KindKey, number>() }
+  each.names.set(name, known)
+  known.occurs++
+  if (headsText) known.text++
+  else if (next !== undefined) known.kinds.set(next.key, (known.kinds.get(next.key) ?? 0) + 1)
+}
+
+/** The kind as its own candidates show it; undefined where nothing speaks for headings. */
+function draftKind(key: KindKey, each: Tally): HeadingKind | undefined {
+  const place = evidenceOfPlace(placeOfKind(key))
+  const evidence: Evidence[] = [...place.evidence]
+  const share = (count: number): boolean => count * 2 > each.candidates
+  if (share(each.colons)) evidence.push('colon')
+  if (share(each.capitals)) evidence.push('capitals')
+  const marked = share(each.marked)
+  const open = each.open && !marked
+  const names = [...each.names]
+    .filter(([, { text, occurs }]) => open || text * 2 > occurs)
+    .map(([name]) => name)
+  if (names.length === 0) return undefined
+  if (evidence.length === 0) {
+    if (!open || names.length < LEAST_NAMES) return undefined
+    evidence.push('repeats')
+  }
+  const line = !key.endsWith(INSIDE) && !isLabel(key) && (place.line || share(each.alone))
+  return {
+    key,
+    size: sizeOf(key, place.size, evidence, line),
+    line,
+    open: open ? 'all' : !marked ? 'none' : share(each.colons) ? 'colon' : 'capitals',
+    names: names.sort(),
+    never: [],
+    climb: 0,
+    title: false,
+    evidence,
+  }
+}
+
+function isLabel(key: KindKey): boolean {
+  return key.endsWith(LABEL) || key.endsWith(LABEL + INSIDE)
+}
+
+function sizeOf(key: KindKey, marked: number, evidence: readonly Evidence[], line: boolean): number {
+  if (isLabel(key)) return INLINE_SIZE
+  let size = Math.max(marked, evidence.includes('repeats') ? SIZE.plain : 0)
+  if (evidence.includes('colon')) size = Math.max(size, SIZE.colon)
+  if (evidence.includes('capitals')) size = Math.max(size, SIZE.capitals)
+  return line ? size + ALONE : size
+}

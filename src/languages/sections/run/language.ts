@@ -1,0 +1,37 @@
+import type { Page } from '../../../page/page.ts'
+import type { Extraction, Value } from '../../../record/extraction.ts'
+import type { Field } from '../../../record/field.ts'
+import type { Language } from '../../language.ts'
+import { explainRule } from '../say/explain.ts'
+import { sectionValue } from './parse.ts'
+import { ruleSchema, type SectionsRule } from './rule.ts'
+import { parserOf } from './structure.ts'
+
+/** The language of sections: a page is divided by its headings, and a field is the text under one of them. */
+export const sections: Language<SectionsRule> = {
+  name: 'sections',
+  schema: ruleSchema,
+  run: runRule,
+  explain: explainRule,
+}
+
+function runRule(rule: SectionsRule, page: Page, fields: readonly Field[]): Extraction {
+  const parsed = parserOf(rule).parse(page)
+  const fieldsOf = new Map<number, number[]>()
+  for (const [f, section] of rule.fields.entries()) {
+    if (section >= 0 && f < fields.length) fieldsOf.set(section, [...(fieldsOf.get(section) ?? []), f])
+  }
+  const values: Value[][] = fields.map(() => [])
+  let start = Number.POSITIVE_INFINITY
+  let end = 0
+  for (let h = 0; h < parsed.headings.length; h++) {
+    const wanted = parsed.sections[h] < 0 ? undefined : fieldsOf.get(parsed.sections[h])
+    const value = wanted === undefined ? undefined : sectionValue(parsed, h)
+    if (value === undefined) continue
+    for (const f of wanted!) if (values[f].length === 0 || fields[f].many) values[f].push(value)
+    start = Math.min(start, value.start)
+    end = Math.max(end, value.end)
+  }
+  if (end === 0) return { records: [], unmatched: 'it has none of the headings of the wrapped sections' }
+  return { records: [{ start, end, values }] }
+}

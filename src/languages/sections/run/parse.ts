@@ -1,0 +1,145 @@
+import type { Page } from '../../../page/page.ts'
+import type { Span } from '../../../page/span.ts'
+import { sourceSpan } from '../../../page/visible-text.ts'
+import { findHeadings, type Heading, type KindTable } from '../headings/find.ts'
+import { cutPieces } from '../headings/pieces.ts'
+import { type PlacedPieces, placePieces, textOf } from '../headings/units.ts'
+import { nest } from '../nesting/nest.ts'
+import { createResumption } from '../nesting/resume.ts'
+
+/** A page as its sections: headings in page order, each with the pieces of its section. */
+export interface ParsedPage {
+  readonly pieces: PlacedPieces
+  readonly headings: readonly Heading[]
+  /** The heading each heading lies under, or -1. */
+  readonly parents: Int32Array
+  /** The piece behind the last one of each section, texts of the template at its end left out. */
+  readonly ends: Int32Array
+}
+
+/** What parsing needs to know of a site. */
+export interface ParseOptions {
+  readonly table: KindTable
+  readonly keepsClass: (name: string) => boolean
+  /** Whether a text at a kind of place belongs to the template and heads nothing. */
+  readonly isTemplate: (key: string, text: string) => boolean
+}
+
+/** Parses a page into sections, in one pass over its pieces. */
+export function parseSections(page: Page, options: ParseOptions): ParsedPage {
+  return nestPieces(placePieces(cutPieces(page), options.keepsClass), options)
+}
+
+/** Nests the headings of pieces that are cut and placed already. */
+export function nestPieces(pieces: PlacedPieces, options: Omit<ParseOptions, 'keepsClass'>): ParsedPage {
+  const { table, isTemplate } = options
+  const headings = findHeadings(pieces, table)
+  const resumption = createResumption(pieces, headings, table)
+  const parents = nest(headings, resumption.openBehind)
+  const bounds = boundSections(pieces, headings, parents, resumption.ends, table)
+  return { pieces, headings, parents, ends: trimSections(pieces, headings, bounds, isTemplate) }
+}
+
+/**
+ * Where each section ends: at the next heading that does not lie inside it. The last one inside a section ends with the
+ * element that contains its kind of section as well, so that what follows on the page is not taken for its text.
+ */
+function boundSections(
+  pieces: PlacedPieces,
+  headings: readonly Heading[],
+  parents: Int32Array,
+  resumed: Int32Array,
+  table: KindTable,
+): Int32Array {
+  const ends = new Int32Array(headings.length)
+  const open: number[] = []
+  const hasNext = new Uint8Array(headings.length)
+  for (let h = 0; h < headings.length; h++) {
+    while (open.length > 0 && open[open.length - 1] !== parents[h]) {
+      const closed = open.pop()!
+      ends[closed] = headings[h].first
+      if (parents[closed] === parents[h]) hasNext[closed] = 1
+    }
+    open.push(h)
+  }
+  for (const h of open) ends[h] = pieces.size
+  // Parents come before what lies inside them, so that their ends are settled first.
+  for (let h = 0; h < headings.length; h++) {
+    ends[h] = Math.min(ends[h], resumed[h])
+    if (hasNext[h] === 0) ends[h] = Math.min(ends[h], containerEnd(pieces, headings[h], table))
+    if (parents[h] >= 0) ends[h] = Math.min(ends[h], Math.max(headings[h].end, ends[parents[h]]))
+  }
+  return ends
+}
+
+function containerEnd(pieces: PlacedPieces, heading: Heading, table: KindTable): number {
+  const { climb } = table.kinds[heading.kind]
+  const { tree } = pieces.page
+  let element = tree.parent[pieces.node[heading.first]]
+  for (let step = 0; step < climb && element > 0; step++) element = tree.parent[element]
+  return Math.max(heading.end, pieceFrom(pieces, tree.last[element]))
+}
+
+/** The first piece whose text node is at or behind a node. */
+export function pieceFrom({ node, size }: PlacedPieces, from: number): number {
+  let low = 0
+  let high = size
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (node[middle] < from) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Leaves out what stands at the end of a section without saying anything there: template texts, headings of nothing. */
+function trimSections(
+  pieces: PlacedPieces,
+  headings: readonly Heading[],
+  bounds: Int32Array,
+  isTemplate: ParseOptions['isTemplate'],
+): Int32Array {
+  const silent = new Uint8Array(pieces.size)
+  let next = pieces.size
+  let h = headings.length - 1
+  for (let piece = pieces.size - 1; piece >= 0; piece--) {
+    const heading = headings[h]
+    if (heading !== undefined && piece < heading.end) {
+      const says = next < bounds[h]
+      for (let i = heading.first; i < heading.end; i++) silent[i] = says ? 0 : 1
+      if (says) next = heading.first
+      piece = heading.first
+      h--
+    } else if (isTemplate(pieces.keys[piece], textOf(pieces, piece, piece + 1))) silent[piece] = 1
+    else next = piece
+  }
+  const lastSaying = new Int32Array(pieces.size + 1)
+  for (let piece = 0; piece < pieces.size; piece++) {
+    lastSaying[piece + 1] = silent[piece] === 1 ? lastSaying[piece] : piece + 1
+  }
+  return bounds.map((end, i) => Math.max(headings[i].end, Math.min(end, lastSaying[end])))
+}
+
+const COLON = ':'
+
+/** The text of a section and where it stands; undefined where the heading has none. */
+export function sectionValue(
+  { pieces, headings, ends }: ParsedPage,
+  h: number,
+): (Span & { text: string }) | undefined {
+  const { page } = pieces
+  const { end: from } = headings[h]
+  if (ends[h] <= from) return undefined
+  const end = pieces.end[ends[h] - 1]
+  let start = pieces.start[from]
+  // A separator behind the heading belongs to neither.
+  while (start < end && (page.text.text[start] === COLON || page.text.text[start] === ' ')) start++
+  if (start === end) return undefined
+  return { ...sourceSpan(page.text, start, end), text: page.text.text.slice(start, end) }
+}
+
+/** The span of a heading's text. */
+export function headingSpan({ pieces, headings }: ParsedPage, h: number): Span {
+  const { first, end } = headings[h]
+  return sourceSpan(pieces.page.text, pieces.start[first], pieces.end[end - 1])
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { type Section, sectionSchema } from '../grammar/section.ts'
+import { type HeadingKind, headingKindSchema } from '../headings/kind.ts'
+
+/** A text of the template that stands in sections and is no part of them when it ends one. */
+export interface TemplateText {
+  readonly key: string
+  readonly text: string
+}
+
+/** How the pages of a site are divided into sections: how headings look, and the grammar of their names. */
+export interface Structure {
+  /** The classes that places are known by. */
+  readonly classes: readonly string[]
+  readonly kinds: readonly HeadingKind[]
+  readonly template: readonly TemplateText[]
+  readonly sections: readonly Section[]
+}
+
+/** A rule of this language: a structure, and for each field of the wrapper its section, or -1. */
+export interface SectionsRule extends Structure {
+  readonly fields: readonly number[]
+}
+
+/** More sections than a page of 10,000 headings has. */
+const MAX_SECTIONS = 20_000
+const MAX_KINDS = 1000
+const MAX_TEXTS = 2000
+const MAX_FIELDS = 2000
+
+const structureShape = {
+  classes: z.array(z.string().max(200)).max(MAX_TEXTS),
+  kinds: z.array(headingKindSchema).max(MAX_KINDS),
+  template: z.array(z.strictObject({ key: z.string().max(1000), text: z.string().max(200) })).max(MAX_TEXTS),
+  sections: z.array(sectionSchema).max(MAX_SECTIONS),
+}
+
+/** Validates a structure that was read from a file. */
+export const structureSchema: z.ZodType<Structure> = z
+  .strictObject(structureShape)
+  .refine(refersBack, 'a section lies in no section before it, or has a heading of no known kind')
+
+/** Validates a rule that was read from a wrapper. */
+export const ruleSchema: z.ZodType<SectionsRule> = z
+  .strictObject({ ...structureShape, fields: z.array(z.int().min(-1)).max(MAX_FIELDS) })
+  .refine(refersBack, 'a section lies in no section before it, or has a heading of no known kind')
+  .refine(({ fields, sections }) => fields.every((s) => s < sections.length), 'a field has no section')
+
+function refersBack({ sections, kinds }: Structure): boolean {
+  return sections.every(({ parent, kind }, s) => parent < s && kind < kinds.length)
+}

@@ -1,0 +1,65 @@
+import type { Page } from '../../../page/page.ts'
+import { createKindTable } from '../headings/find.ts'
+import { type ParsedPage, type ParseOptions, parseSections } from './parse.ts'
+import type { Structure } from './rule.ts'
+
+/** A structure that is ready to parse pages. */
+export interface Parser {
+  parse(page: Page): StructuredPage
+  /** The index of the section with these names, outermost first; -1 where there is none. */
+  find(path: readonly string[]): number
+}
+
+/** A page with the section of the grammar that each of its headings begins; -1 for a heading that the grammar does not know. */
+export interface StructuredPage extends ParsedPage {
+  readonly sections: Int32Array
+}
+
+const parsers = new WeakMap<Structure, Parser>()
+
+/** The parser of a structure; made once. */
+export function parserOf(structure: Structure): Parser {
+  let parser = parsers.get(structure)
+  if (parser === undefined) {
+    parser = createParser(structure)
+    parsers.set(structure, parser)
+  }
+  return parser
+}
+
+/** What parsing needs of a structure. */
+export function parseOptions({ classes, kinds, template }: Omit<Structure, 'sections'>): ParseOptions {
+  const kept = new Set(classes)
+  const texts = new Set(template.map(({ key, text }) => `${key}\0${text}`))
+  return {
+    table: createKindTable(kinds),
+    keepsClass: (name) => kept.has(name),
+    isTemplate: (key, text) => texts.has(`${key}\0${text}`),
+  }
+}
+
+function createParser(structure: Structure): Parser {
+  const options = parseOptions(structure)
+  const inside = new Map(structure.sections.map(({ name, parent }, s) => [`${parent} ${name}`, s]))
+  return {
+    parse(page) {
+      const parsed = parseSections(page, options)
+      const sections = new Int32Array(parsed.headings.length)
+      for (const [h, { name }] of parsed.headings.entries()) {
+        const around = parsed.parents[h] < 0 ? -1 : sections[parsed.parents[h]]
+        const known = parsed.parents[h] < 0 || around >= 0
+        sections[h] = known ? (inside.get(`${around} ${name}`) ?? -1) : -1
+      }
+      return { ...parsed, sections }
+    },
+    find(path) {
+      let at = -1
+      for (const name of path) {
+        const next = inside.get(`${at} ${name}`)
+        if (next === undefined) return -1
+        at = next
+      }
+      return at
+    },
+  }
+}
