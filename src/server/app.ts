@@ -3,12 +3,14 @@ import { extname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
 import { streamSSE } from 'hono/streaming'
 import { formatPlace, GleanError } from '../errors.ts'
-import { resolveInside } from '../project/files/page-files.ts'
+import { readRegularFile, resolveInside } from '../project/files/page-files.ts'
 import { OUTPUT_FORMATS, writeResults } from '../project/results.ts'
 import type { ChangeEvent, Session } from '../project/session.ts'
 import { writeWrapper } from '../wrapper/read.ts'
+import type { Access } from './access.ts'
 import { type CommandOptions, call } from './commands.ts'
 import { guard } from './guard.ts'
 import { renderParts } from './page/render-page.ts'
@@ -16,11 +18,13 @@ import type { ProblemView } from './protocol.ts'
 
 /** What the server needs to know besides its session. */
 export interface AppOptions extends CommandOptions {
-  readonly token: string
+  readonly access: Access
   /** The values of the Host header that the studio answers to. */
   readonly hosts: () => readonly string[]
   /** The folder of the built browser side. */
   readonly assets: string
+  /** Called when a browser has exchanged a ticket. */
+  readonly onOpen?: () => void
 }
 
 /** The policy of the studio itself: everything from here, nothing from elsewhere, framed by nobody. */
@@ -29,9 +33,9 @@ const STUDIO_POLICY =
   "frame-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The policy of a stranger's page: it shows files of the project and executes, loads and sends nothing else. */
-const framePolicy = (origin: string): string =>
-  `default-src 'none'; img-src ${origin}/files/ data:; style-src ${origin}/files/ 'unsafe-inline'; ` +
-  `font-src ${origin}/files/ data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin`
+const framePolicy = (files: string): string =>
+  `default-src 'none'; img-src ${files}/ data:; style-src ${files}/ 'unsafe-inline'; ` +
+  `font-src ${files}/ data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin`
 
 /** Files of a project that a page may show, by their ending. */
 const FILE_TYPES = new Map([
@@ -73,9 +77,20 @@ const EVENT_PAUSE = 80
 /** The server as a function from requests to answers. */
 export function createApp(session: Session, options: AppOptions): Hono {
   const app = new Hono()
-  app.use(guard(options.token, options.hosts))
+  app.use(guard(options.access, options.hosts))
 
-  app.post('/api/:call', bodyLimit({ maxSize: 40_000_000 }), async (context) => {
+  app.post('/api/open', bodyLimit({ maxSize: 10_000 }), async (context) => {
+    const { ticket } = ((await context.req.json().catch(() => undefined)) ?? {}) as { ticket?: unknown }
+    const keys = options.access.exchange(String(ticket))
+    if (keys === undefined) {
+      const message = 'This address was used already, or belongs to another run of the studio.'
+      const remedy = 'Open the address that glean studio printed last.'
+      return context.json({ code: 'key-missing', message, remedy }, 401)
+    }
+    options.onOpen?.()
+    return context.json(keys)
+  })
+  app.post('/api/:call', bodyLimit({ maxSize: MAX_BODY }), async (context) => {
     const input: unknown = await context.req.json().catch(() => undefined)
     return context.json((await call(session, context.req.param('call'), input, options)) as object)
   })
@@ -91,22 +106,23 @@ export function createApp(session: Session, options: AppOptions): Hono {
       }
     }),
   )
-  app.get('/page/*', (context) => {
-    const page = pathAfter(context.req.path, '/page/')
-    if (!session.pages.includes(page)) return context.notFound()
-    context.header('content-security-policy', framePolicy(new URL(context.req.url).origin))
+  app.get('/page/:key/*', (context) => {
+    const page = pathInside(context.req.path, 3)
+    if (page === undefined || !session.pages.includes(page)) return context.notFound()
+    const files = `/files/${context.req.param('key')}`
+    context.header('content-security-policy', framePolicy(new URL(context.req.url).origin + files))
     context.header('content-type', 'text/html; charset=utf-8')
-    return context.body(streamParts(renderParts(session.readPage(page), page)))
+    return context.body(streamParts(renderParts(session.readPage(page), { path: page, files })))
   })
-  app.get('/files/*', (context) => {
-    const path = pathAfter(context.req.path, '/files/')
-    const type = FILE_TYPES.get(extname(path).toLowerCase())
-    if (type === undefined) return context.notFound()
+  app.get('/files/:key/*', (context) => {
+    const path = pathInside(context.req.path, 3)
+    const type = path === undefined ? undefined : FILE_TYPES.get(extname(path).toLowerCase())
+    if (path === undefined || type === undefined) return context.notFound()
     const file = resolveInside(session.project.folder, path)
     context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    return context.body(new Uint8Array(readFileSync(file)), 200, { 'content-type': type })
+    return context.body(new Uint8Array(readRegularFile(file, MAX_FILE)), 200, { 'content-type': type })
   })
-  app.get('/download/:file', async (context) => {
+  app.get('/download/:key/:file', async (context) => {
     const [stem, format = ''] = context.req.param('file').split('.')
     if (stem === 'wrapper') {
       const wrapper = session.wrapper()
@@ -121,7 +137,7 @@ export function createApp(session: Session, options: AppOptions): Hono {
     )
   })
   app.get('/*', (context) => {
-    const path = context.req.path === '/' ? 'index.html' : pathAfter(context.req.path, '/')
+    const path = context.req.path === '/' ? 'index.html' : (pathInside(context.req.path, 1) ?? '')
     const file = join(options.assets, path)
     const type = ASSET_TYPES.get(extname(file))
     if (type === undefined || path.includes('..') || !existsSync(file)) return context.notFound()
@@ -130,14 +146,27 @@ export function createApp(session: Session, options: AppOptions): Hono {
     return context.body(new Uint8Array(readFileSync(file)), 200, { 'content-type': type })
   })
 
-  app.onError((error, context) =>
-    context.json(describeProblem(error), error instanceof GleanError ? 422 : 500),
-  )
+  app.onError((error, context) => context.json(describeProblem(error), statusOf(error)))
   return app
 }
 
-function pathAfter(path: string, prefix: string): string {
-  return path.slice(prefix.length).split('/').map(decodeURIComponent).join('/')
+/** A page that a person pastes is not longer; what a call says besides is short. */
+const MAX_BODY = 40_000_000
+/** A picture or style sheet of a page is not longer. */
+const MAX_FILE = 50_000_000
+
+/** The part of a path behind its first segments, decoded; undefined where an escape is malformed. */
+function pathInside(path: string, segments: number): string | undefined {
+  try {
+    return path.split('/').slice(segments).map(decodeURIComponent).join('/')
+  } catch {
+    return undefined
+  }
+}
+
+function statusOf(error: Error): 413 | 422 | 500 {
+  if (error instanceof HTTPException && error.status === 413) return 413
+  return error instanceof GleanError ? 422 : 500
 }
 
 /** A body that is written part by part; other requests are answered in between. */
@@ -161,6 +190,10 @@ function downloadHeaders(name: string, format: string): Record<string, string> {
 }
 
 function describeProblem(error: Error): ProblemView {
+  if (error instanceof HTTPException && error.status === 413) {
+    const message = `This is longer than ${MAX_BODY / 1_000_000} MB.`
+    return { code: 'page-too-large', message, remedy: 'Save the page as a file into the project folder.' }
+  }
   if (!(error instanceof GleanError))
     return { code: 'internal', message: `The studio failed: ${error.message}` }
   const place = formatPlace(error.place)

@@ -1,15 +1,18 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import type { Access } from './access.ts'
+
+/** The header that carries the key of a call. */
+export const KEY_HEADER = 'x-glean-key'
 
 /**
- * Who may talk to the studio: the browser that was opened with this run's token, and pages of the studio itself. Other
- * sites are kept out at four places: the Host header (a name that was made to point here), the cookie (a page that does
- * not have it), the Origin of a change (another program on this machine: cookies do not know ports), and the absence of
- * any header that would let another origin read an answer.
+ * Who may talk to the studio: the page of the studio itself, in a browser that was opened with a ticket of this run. Others
+ * are kept out at four places: the Host header (a name that was made to point here), the key (a program or a page that
+ * does not have it), the Origin and Sec-Fetch-Site of a request (another site or another port), and the absence of any
+ * header that would let another origin read an answer. The studio's own files hold no secret and need no key.
  */
-export function guard(token: string, hosts: () => readonly string[]): MiddlewareHandler {
+export function guard(access: Access, hosts: () => readonly string[]): MiddlewareHandler {
   return async (context, next) => {
+    const { path, method } = context.req
     const host = context.req.header('host') ?? ''
     if (!hosts().includes(host))
       return refuse(context, 421, 'This address is not the one the studio answers to.')
@@ -17,23 +20,18 @@ export function guard(token: string, hosts: () => readonly string[]): Middleware
     if (origin !== undefined && origin !== `http://${host}`)
       return refuse(context, 403, 'Other sites may not call the studio.')
     const site = context.req.header('sec-fetch-site')
-    const opened = context.req.path === '/' && context.req.method === 'GET'
+    const opened = path === '/' && method === 'GET'
     if (site !== undefined && site !== 'same-origin' && site !== 'none' && !opened)
       return refuse(context, 403, 'Other sites may not call the studio.')
-    if (context.req.method !== 'GET' && origin === undefined)
+    if (method !== 'GET' && origin === undefined)
       return refuse(context, 403, 'The studio is called by its own page alone.')
-    const cookieName = `glean-${host.replace(/\D+/g, '-')}`
-    const given = context.req.query('token')
-    if (opened && given !== undefined && sameText(given, token)) {
-      setCookie(context, cookieName, token, { httpOnly: true, sameSite: 'Strict', path: '/' })
-      return context.redirect('/')
-    }
-    if (!sameText(getCookie(context, cookieName) ?? '', token))
-      return refuse(
-        context,
+    if (!isAllowed(context, access)) {
+      const remedy = 'Open the studio with the address that glean studio printed last.'
+      return context.json(
+        { code: 'key-missing', message: 'This browser has no key to the studio.', remedy },
         401,
-        'Open the studio with the address that glean studio printed: it carries this run’s key.',
       )
+    }
     await next()
     context.header('x-content-type-options', 'nosniff')
     context.header('referrer-policy', 'no-referrer')
@@ -43,11 +41,14 @@ export function guard(token: string, hosts: () => readonly string[]): Middleware
   }
 }
 
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
+function isAllowed(context: Context, access: Access): boolean {
+  const [, room, key = ''] = context.req.path.split('/')
+  if (room === 'page' || room === 'files' || room === 'download') return access.isViewKey(key)
+  if (room !== 'api' && room !== 'events') return context.req.method === 'GET'
+  if (room === 'api' && key === 'open') return true
+  return access.isKey(context.req.header(KEY_HEADER) ?? '')
 }
 
-function refuse(context: Context, status: 401 | 403 | 421, message: string): Response {
+function refuse(context: Context, status: 403 | 421, message: string): Response {
   return context.text(`${message}\n`, status)
 }

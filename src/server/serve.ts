@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
@@ -6,6 +5,7 @@ import { GleanError } from '../errors.ts'
 import { openProject } from '../project/files/project-folder.ts'
 import { startThread } from '../project/learning/learning-thread.ts'
 import { openSession, type Session } from '../project/session.ts'
+import { createAccess } from './access.ts'
 import { createApp } from './app.ts'
 
 /** Where and how the studio runs. */
@@ -16,11 +16,13 @@ export interface StudioOptions {
   readonly tour?: boolean
   /** Whether pages may be fetched from this machine and from private networks. */
   readonly allowPrivate?: boolean
+  /** Called when a browser has opened the studio with the address. */
+  readonly onOpen?: () => void
 }
 
 /** A running studio. */
 export interface Studio {
-  /** The address to open, with the key of this run. */
+  /** The address to open, with a ticket that opens the studio once; then there is another. */
   readonly address: string
   readonly session: Session
   close(): Promise<void>
@@ -36,13 +38,14 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     startThread,
     ...(options.tour === undefined ? {} : { tour: options.tour }),
   })
-  const token = randomBytes(24).toString('base64url')
+  const access = createAccess()
   let hosts: readonly string[] = []
   const app = createApp(session, {
-    token,
+    access,
     hosts: () => hosts,
     assets: fileURLToPath(new URL('./studio', import.meta.url)),
     allowPrivate: options.allowPrivate ?? false,
+    ...(options.onOpen === undefined ? {} : { onOpen: options.onOpen }),
   })
   const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>(
     (resolve, reject) => {
@@ -58,7 +61,9 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   })
   hosts = [`${HOST}:${port}`, `localhost:${port}`]
   return {
-    address: `http://${HOST}:${port}/?token=${token}`,
+    get address() {
+      return `http://${HOST}:${port}/#ticket=${access.ticket}`
+    },
     session,
     close: () =>
       new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { joinPath, splitPath } from '../../src/project/labels/field-path.ts'
 import type { Calls, SelectionView, Target } from '../../src/server/protocol.ts'
-import { CallError, call, listen } from './api.ts'
+import { CallError, call, enter, listen } from './api.ts'
 import { getState, type Notice, setState, type ValueAt, type ViewName } from './store.ts'
 
 let nextNotice = 1
@@ -39,11 +39,19 @@ export async function attempt<T>(action: () => Promise<T>): Promise<T | undefine
 
 /** Begins: loads the project, opens its first page, and hears of changes from then on. */
 export async function begin(): Promise<void> {
-  await attempt(refreshProject)
+  let address: URLSearchParams
+  try {
+    address = await enter()
+    await refreshProject()
+  } catch (error) {
+    const remedy = error instanceof CallError ? error.remedy : undefined
+    setState({ refused: { message: (error as Error).message, ...(remedy === undefined ? {} : { remedy }) } })
+    return
+  }
   const vocabulary = await attempt(() => call('vocabulary', {}))
   if (vocabulary !== undefined) setState(vocabulary)
   const { project } = getState()
-  const wanted = decodeURIComponent(location.hash.slice(1))
+  const wanted = address.get('page')
   const first = project?.pages.find(({ page }) => page === wanted) ?? project?.pages[0]
   if (first !== undefined) await openPage(first.page)
   listen(
@@ -115,7 +123,7 @@ export async function openPage(page: string): Promise<void> {
       menu: undefined,
       evidence: [],
     })
-    history.replaceState(null, '', `#${encodeURIComponent(page)}`)
+    history.replaceState(null, '', `#${new URLSearchParams({ page })}`)
   }
   setState({ view: 'teach' })
   await refreshPage()

@@ -15,6 +15,7 @@ import { WrapperView } from './wrapper-view.tsx'
 export function App() {
   const view = useStudio((state) => state.view)
   const loaded = useStudio((state) => state.project !== undefined)
+  const refused = useStudio((state) => state.refused)
   useEffect(() => {
     window.addEventListener('keydown', handleKey)
     return () => window.removeEventListener('keydown', handleKey)
@@ -23,7 +24,14 @@ export function App() {
     <div class="studio">
       <TopBar />
       <div id="view" class="view" role="tabpanel" aria-labelledby={`tab-${view}`}>
-        {!loaded && (
+        {refused !== undefined && (
+          <div class="blank" role="alert">
+            <Icon name="alert" />
+            <h2>{refused.message}</h2>
+            <p>{refused.remedy}</p>
+          </div>
+        )}
+        {!loaded && refused === undefined && (
           <div class="blank" role="status">
             <span class="spinner" /> Opening the project…
           </div>

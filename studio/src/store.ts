@@ -37,6 +37,8 @@ export type Dialog =
 /** Everything the browser side knows. What the server owns is a copy, replaced whole. */
 export interface StudioState {
   readonly project: ProjectView | undefined
+  /** Why the project cannot be opened, and what to do about it. */
+  readonly refused: { readonly message: string; readonly remedy?: string } | undefined
   readonly connected: boolean
   readonly view: ViewName
   /** The page that is open. */
@@ -61,6 +63,7 @@ export interface StudioState {
 
 let state: StudioState = {
   project: undefined,
+  refused: undefined,
   connected: true,
   view: 'teach',
   page: undefined,

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { edit, showView } from './actions.ts'
+import { downloadAddress } from './api.ts'
 import { Icon } from './icons.tsx'
 import { getState, setState, useStudio, type ViewName } from './store.ts'
 
@@ -174,7 +175,7 @@ function ExportMenu() {
             <a
               key={format}
               role="menuitem"
-              href={`/download/records.${format}`}
+              href={downloadAddress(`records.${format}`)}
               download
               onClick={close}
               ref={i === 0 ? focusOnce : null}
@@ -183,7 +184,7 @@ function ExportMenu() {
             </a>
           ))}
           {learning?.state === 'learned' && (
-            <a role="menuitem" href="/download/wrapper.json" download onClick={close}>
+            <a role="menuitem" href={downloadAddress('wrapper.json')} download onClick={close}>
               The wrapper, to run again
             </a>
           )}

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { fieldColour } from '../../src/server/page/palette.ts'
 import type { FieldView, LearningView, ProjectView } from '../../src/server/protocol.ts'
 import { edit } from './actions.ts'
+import { downloadAddress } from './api.ts'
 import { Icon } from './icons.tsx'
 import { setState, useStudio } from './store.ts'
 
@@ -37,7 +38,7 @@ function About({ project }: { project: ProjectView }) {
         <h2>The wrapper</h2>
         <span class="spread" />
         {learned && (
-          <a class="button" href="/download/wrapper.json" download>
+          <a class="button" href={downloadAddress('wrapper.json')} download>
             <Icon name="down" /> Download
           </a>
         )}

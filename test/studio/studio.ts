@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { ROOT } from '../../scripts/entries.mjs'
+import type { Keys } from '../../src/server/access.ts'
 
 /** A project folder of its own, and the studio running on it as a person would start it. */
 export interface RunningStudio {
@@ -53,6 +54,17 @@ function firstLine(server: ChildProcess): Promise<string> {
     })
     server.once('exit', (code) => reject(new Error(`the studio ended with code ${code}`)))
   })
+}
+
+/** The keys of a running studio, for a program that calls it as its page does. */
+export async function openWithKeys(address: string): Promise<Keys> {
+  const { origin, hash } = new URL(address)
+  const response = await fetch(`${origin}/api/open`, {
+    method: 'POST',
+    headers: { origin },
+    body: JSON.stringify({ ticket: hash.replace('#ticket=', '') }),
+  })
+  return (await response.json()) as Keys
 }
 
 /** A tab on the studio, with everything it loaded and everything that went wrong in it. */

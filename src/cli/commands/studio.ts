@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { statSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { formatError, GleanError } from '../../errors.ts'
 import type { CommandDefinition } from '../command.ts'
@@ -44,9 +45,14 @@ async function run(places: readonly string[], options: StudioCommandOptions): Pr
   const { folder, page } = findFolder(places.filter((place) => !isAddress(place)))
   const allowPrivate = options.allowPrivate ?? false
   const { port, tour } = options
+  let removeRedirect: (() => void) | undefined
   const running = await startStudio({
     folder,
     allowPrivate,
+    onOpen: () => {
+      removeRedirect?.()
+      say(`That address is used up. To open the studio in another browser: ${addressOf()}`)
+    },
     ...(port === undefined ? {} : { port }),
     ...(tour === undefined ? {} : { tour }),
   })
@@ -58,15 +64,17 @@ async function run(places: readonly string[], options: StudioCommandOptions): Pr
       say(formatError(error))
     }
   }
-  const address = page === undefined ? running.address : `${running.address}#${encodeURIComponent(page)}`
+  const addressOf = () =>
+    page === undefined ? running.address : `${running.address}&page=${encodeURIComponent(page)}`
   const { pages } = running.session
   say(
     `The studio runs on ${running.session.project.folder} (${pages.length} ${pages.length === 1 ? 'page' : 'pages'})`,
   )
-  process.stdout.write(`${address}\n`)
+  process.stdout.write(`${addressOf()}\n`)
   say('Open this address in a browser. Ctrl+C ends the studio; everything is saved as you go.')
-  if (options.open) openBrowser(address)
+  if (options.open) removeRedirect = openBrowser(addressOf())
   await interrupted()
+  removeRedirect?.()
   await running.close()
   return ExitCode.done
 }
@@ -87,17 +95,29 @@ function findFolder(places: readonly string[]): { folder: string; page?: string 
   return isFile ? { folder: dirname(place), page: basename(place) } : { folder: place }
 }
 
-/** Opens the address in the browser of the desktop; where there is none, the person opens it by hand. */
-function openBrowser(address: string): void {
+/**
+ * Opens the address in the browser of the desktop; where there is none, the person opens it by hand. Other users of the
+ * machine see the command lines of all programs: the browser is given a file that only this user can read, and that leads
+ * to the address. Returns how to remove it.
+ */
+function openBrowser(address: string): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'gleaner-open-'))
+  const file = join(folder, 'studio.html')
+  const escaped = address.replaceAll('&', '&amp;')
+  const redirect = `<meta http-equiv="refresh" content="0;url=${escaped}"><a href="${escaped}">Open the studio</a>`
+  writeFileSync(file, `<!DOCTYPE html><meta charset="utf-8"><title>Gleaner</title>${redirect}\n`, {
+    mode: 0o600,
+  })
   const [program, ...parameters] =
     process.platform === 'darwin'
-      ? ['open', address]
+      ? ['open', file]
       : process.platform === 'win32'
-        ? ['cmd', '/c', 'start', '""', address.replaceAll('&', '^&')]
-        : ['xdg-open', address]
+        ? ['cmd', '/c', 'start', '""', file]
+        : ['xdg-open', file]
   const child = spawn(program, parameters, { stdio: 'ignore', detached: true })
   child.on('error', () => {})
   child.unref()
+  return () => rmSync(folder, { recursive: true, force: true })
 }
 
 function interrupted(): Promise<void> {

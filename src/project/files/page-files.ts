@@ -1,11 +1,12 @@
-import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, readdirSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { GleanError } from '../../errors.ts'
-import { decodeBytes } from '../../page/decode.ts'
+import { decodeBytes, decodePage } from '../../page/decode.ts'
 import { decodeText } from '../../page/entities.ts'
 import type { Page } from '../../page/page.ts'
-import { readPage } from '../../page/read-page.ts'
+import { MAX_PAGE_BYTES } from '../../page/read-page.ts'
 import { foldSpace } from '../../page/white-space.ts'
+import { openRegular } from './regular-file.ts'
 import { isInside, outside } from './write-file.ts'
 
 /** A folder with more pages than this is not a project somebody works through by hand. */
@@ -51,6 +52,18 @@ export function resolveInside(folder: string, path: string): string {
   return file
 }
 
+/** The bytes of a file; refuses what is no regular file, because a pipe never ends, and what is too large. */
+export function readRegularFile(file: string, most: number): Uint8Array {
+  const handle = openRegular(file)
+  try {
+    const { size } = fstatSync(handle)
+    if (size > most) throw new GleanError('page-too-large', `the file has ${size} bytes`, { place: { file } })
+    return readFileSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
 /** Pages kept parsed; a page that was read again gives the same spans, so that this is for speed alone. */
 const KEPT = 24
 
@@ -63,11 +76,15 @@ export function createPageReader(folder: string): (path: string) => Page {
     const stamp = `${mtimeMs} ${size}`
     const known = kept.get(path)
     kept.delete(path)
-    const entry = known?.stamp === stamp ? known : { page: readPage(file), stamp }
+    const entry = known?.stamp === stamp ? known : { page: readPageFile(file), stamp }
     kept.set(path, entry)
     if (kept.size > KEPT) kept.delete(kept.keys().next().value as string)
     return entry.page
   }
+}
+
+function readPageFile(file: string): Page {
+  return decodePage(readRegularFile(file, MAX_PAGE_BYTES), { name: file })
 }
 
 /** How much of a file is read for its title: heads that are longer keep their title near the front all the same. */
@@ -76,7 +93,7 @@ const TITLE_BYTES = 32_768
 /** The title of a page, read from the beginning of its file; empty where it has none. */
 export function peekTitle(file: string): string {
   const bytes = Buffer.alloc(TITLE_BYTES)
-  const handle = openSync(file, 'r')
+  const handle = openRegular(file)
   try {
     const length = readSync(handle, bytes, 0, TITLE_BYTES, 0)
     const text = decodeBytes(bytes.subarray(0, length))

@@ -1,6 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileError } from '../../page/read-page.ts'
+import { openRegular } from './regular-file.ts'
 import { writeInside } from './write-file.ts'
 
 /** A text file that other programs may write as well, with what it said last. */
@@ -54,7 +54,7 @@ export function openShared(folder: string, name: string): SharedFile {
   }
 }
 
-/** The text of a file of a folder; undefined where there is none. A pipe or a device is not read: it may never end. */
+/** The text of a file of a folder; undefined where there is none. */
 export function readIfFile(folder: string, name: string): string | undefined {
   const handle = openIfFile(join(folder, name))
   if (handle === undefined) return undefined
@@ -66,16 +66,7 @@ export function readIfFile(folder: string, name: string): string | undefined {
 }
 
 function openIfFile(path: string): number | undefined {
-  let handle: number
-  try {
-    handle = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw fileError(path, cause)
-  }
-  if (fstatSync(handle).isFile()) return handle
-  closeSync(handle)
-  throw fileError(path, { code: 'not a regular file' })
+  return existsSync(path) ? openRegular(path) : undefined
 }
 
 /** The whole text from the beginning, whatever was read of the file before. */

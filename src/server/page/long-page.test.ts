@@ -54,7 +54,7 @@ describe('a page of many records', () => {
 describe('a page of many nodes', () => {
   it('begins with its first nodes, and hides the others in portions that nest rightly', () => {
     const long = createPage('<p>a<b>b</b></p>'.repeat(20_000))
-    const parts = [...renderParts(long, 'a.html')]
+    const parts = [...renderParts(long, { path: 'a.html', files: '/files' })]
     expect(parts.length).toBeGreaterThan(2)
     const rendered = parts.join('')
     const hidden = [...rendered.matchAll(/data-g="(\d+)" data-far="(\d+)"/g)].map((match) =>

@@ -3,7 +3,8 @@ import { createPage } from '../../page/page.ts'
 import { renderPage } from './render-page.ts'
 import { fileAddress } from './safe-markup.ts'
 
-const render = (html: string) => renderPage(createPage(html), 'pages/a.html')
+const LOCATION = { path: 'pages/a.html', files: '/files' }
+const render = (html: string) => renderPage(createPage(html), LOCATION)
 
 describe('rendering', () => {
   it('says where every text starts and which node every element is', () => {
@@ -39,6 +40,19 @@ describe('rendering', () => {
     ['<img name=body src=x>', 'name='],
     ['<style></style><p title="</style><script>steal()</script>">x</p>', '<script>'],
     ['<textarea></textarea><p data-g=99>x</p>', '"99"'],
+    [
+      '<svg><style><foreignObject><link rel=preconnect href=https://elsewhere.example></foreignObject></style></svg>',
+      'elsewhere',
+    ],
+    ['<svg><style><img src=x onerror=steal()></style></svg>', 'steal'],
+    [
+      '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=steal()&gt;">',
+      '<img src=1',
+    ],
+    ['<style><img src=x onerror=steal()></style>', '<img'],
+    ['<style>a{}</styl\0e><img src=x onerror=steal()>', '<img src=x'],
+    ['<svg><rect fill="url(https://elsewhere.example/x.svg#a)"/></svg>', 'elsewhere'],
+    ['<p mask=" URL( \'//elsewhere.example/x\')">x</p>', 'elsewhere'],
   ])('leaves out what could act: %s', (html, part) => {
     expect(render(`<body>${html}</body>`)).not.toContain(part)
   })
@@ -65,6 +79,14 @@ describe('rendering', () => {
     expect(render(html).match(/<\/div>/g)).toHaveLength(100_000)
   })
 
+  it('keeps what style sheets say, and references inside a drawing', () => {
+    expect(render('<style>@media (400px <= width) { a > b { color: red } }</style>')).toContain(
+      '(400px <= width) { a > b { color: red } }',
+    )
+    expect(render('<svg><rect fill="url(#a)"/></svg>')).toContain('fill="url(#a)"')
+    expect(render('<svg><circle r="1"/></svg><style>p{}</style>')).toContain('<style>p{}</style>')
+  })
+
   it('keeps the line end that a browser would drop after <pre>', () => {
     expect(render('<pre>\n\nx</pre>')).toContain('\n\n')
   })
@@ -85,6 +107,6 @@ describe('files of the project', () => {
     ['%zz', undefined],
     ['', undefined],
   ])('%s is %s', (reference, address) => {
-    expect(fileAddress(reference, 'pages/a.html')).toBe(address)
+    expect(fileAddress(reference, LOCATION)).toBe(address)
   })
 })

@@ -5,7 +5,15 @@ import type { Page } from '../../page/page.ts'
 import { Flag, Kind, type Tree } from '../../page/tree.ts'
 import { createFar } from './far.ts'
 import { highlightStyles } from './palette.ts'
-import { fileAddress, isDropped, isPlainName, safeAttribute } from './safe-markup.ts'
+import {
+  fileAddress,
+  isDropped,
+  isForeign,
+  isPlainName,
+  type PageLocation,
+  safeAttribute,
+  safeStyle,
+} from './safe-markup.ts'
 import { shownText } from './text-offsets.ts'
 
 /** Inside these a comment would be shown as text, so that their text carries no offset. */
@@ -15,8 +23,8 @@ const BREAKS_LINES = new Set(['br', 'wbr'])
 const DROPS_FIRST_LINE_END = new Set(['pre', 'textarea', 'listing'])
 
 /** The page as the studio's frame shows it, in one piece. */
-export function renderPage(page: Page, path: string): string {
-  return [...renderParts(page, path)].join('')
+export function renderPage(page: Page, location: PageLocation): string {
+  return [...renderParts(page, location)].join('')
 }
 
 /** Written pieces that are joined before they are handed on: some hundred kilobytes, a few milliseconds of work. */
@@ -28,17 +36,20 @@ const PIECES_IN_PART = 30_000
  * a comment changes neither layout nor selectors, and keeps neighbouring texts apart, so that the browser's text nodes
  * and ours are the same. What lies far down a long page begins hidden (see far.ts). Runs in one pass without recursion.
  */
-export function* renderParts(page: Page, path: string): Generator<string> {
+export function* renderParts(page: Page, location: PageLocation): Generator<string> {
   const { tree } = page
   const { kind, last, start, end, source } = tree
   const far = createFar(tree.size)
   let out: string[] = [hasStandardDoctype(tree) ? '<!DOCTYPE html>' : '', far.styles()]
   const openTags: string[] = []
   const openLast: number[] = []
+  let foreign = 0
   const closeUntil = (node: number): void => {
     while (openLast.length > 0 && openLast[openLast.length - 1] <= node) {
       openLast.pop()
-      out.push(`</${openTags.pop()}>`)
+      const tag = openTags.pop() ?? ''
+      if (isForeign(tag)) foreign--
+      out.push(`</${tag}>`)
     }
   }
   for (let node = 1; node < tree.size; ) {
@@ -69,18 +80,21 @@ export function* renderParts(page: Page, path: string): Generator<string> {
       continue
     }
     if (tag === 'style' || tag === 'link') {
-      out.push(tag === 'style' ? renderStyle(tree, node) : renderLink(tree, node, path))
+      // Inside a drawing or a formula a browser would read the text of a style element as markup.
+      if (foreign === 0)
+        out.push(tag === 'style' ? renderStyle(tree, node) : renderLink(tree, node, location))
       node = last[node]
       continue
     }
     const written = isPlainName(tag) ? tag : 'span'
     out.push('<', written, ` data-g="${node}"`)
     if (!BREAKS_LINES.has(tag)) out.push(far.attribute(tree.parent[node], node))
-    renderAttributes(out, tree, node, tag, path)
+    renderAttributes(out, tree, node, tag, location)
     out.push('>')
     if ((properties(tree.name[node]) & Is.void) === 0) {
       openTags.push(written)
       openLast.push(last[node])
+      if (isForeign(written)) foreign++
     }
     node++
   }
@@ -90,7 +104,13 @@ export function* renderParts(page: Page, path: string): Generator<string> {
 }
 
 /** Of attributes with the same name the first counts. */
-function renderAttributes(out: string[], tree: Tree, node: number, tag: string, path: string): void {
+function renderAttributes(
+  out: string[],
+  tree: Tree,
+  node: number,
+  tag: string,
+  location: PageLocation,
+): void {
   const first = tree.attributeStart[node]
   const end = tree.attributeStart[node + 1]
   const seen = end - first > 1 ? new Set<number>() : undefined
@@ -100,25 +120,24 @@ function renderAttributes(out: string[], tree: Tree, node: number, tag: string, 
     seen?.add(id)
     const name = tree.names[id]
     const given = decodeAttribute(tree.source, tree.valueStart[i], tree.valueEnd[i])
-    const value = safeAttribute(tag, name, given, path)
+    const value = safeAttribute(tag, name, given, location)
     if (value !== undefined) out.push(` ${name}="${escapeAttribute(value)}"`)
   }
 }
 
 /** Styles act on looks alone: what they ask for elsewhere, the policy of the frame refuses. */
 function renderStyle(tree: Tree, node: number): string {
-  const css = tree.source.slice(tree.contentStart[node], tree.contentEnd[node])
-  return `<style>${css.replace(/<\/(?=style)/gi, '<\\/')}</style>`
+  return `<style>${safeStyle(tree.source.slice(tree.contentStart[node], tree.contentEnd[node]))}</style>`
 }
 
-function renderLink(tree: Tree, node: number, path: string): string {
+function renderLink(tree: Tree, node: number, location: PageLocation): string {
   const relation = attribute(tree, node, 'rel')?.toLowerCase() ?? ''
   const href = attribute(tree, node, 'href')
   if (!relation.split(/\s+/).includes('stylesheet') || href === undefined) return ''
   if (relation.includes('alternate')) return ''
-  const address = fileAddress(href, path)
+  const address = fileAddress(href, location)
   const media = attribute(tree, node, 'media')
-  if (address?.startsWith('/files/') !== true) return ''
+  if (address?.startsWith(`${location.files}/`) !== true) return ''
   return `<link rel="stylesheet" href="${escapeAttribute(address)}"${media === undefined ? '' : ` media="${escapeAttribute(media)}"`}>`
 }
 

@@ -5,11 +5,20 @@ import { posix } from 'node:path'
  * the first of the two walls: nothing that would run, load, navigate or submit is even written.
  */
 
+/** Where a page stands. */
+export interface PageLocation {
+  /** Its path in the project. */
+  readonly path: string
+  /** The path under which the server gives files of the project. */
+  readonly files: string
+}
+
 /** Elements that are left out with everything inside them. */
 const DROPPED = new Set(
   (
     'script noscript template iframe frame frameset noframes object embed applet param base meta audio video source ' +
-    'track portal title bgsound dialog keygen fencedframe animate set animatetransform animatemotion'
+    'track portal title bgsound dialog keygen fencedframe animate set animatetransform animatemotion animatecolor discard ' +
+    'handler listener maction semantics annotation annotation-xml'
   ).split(' '),
 )
 
@@ -47,15 +56,38 @@ export function isPlainName(name: string): boolean {
   return name.length <= 100 && /^[a-z][a-z0-9:_.-]*$/i.test(name)
 }
 
-/** The attribute as the frame gets it; undefined when it is left out. `page` is the page's path in the project. */
-export function safeAttribute(tag: string, name: string, value: string, page: string): string | undefined {
+/** Whether a browser reads what is inside the element by the rules of another language than HTML. */
+export function isForeign(tag: string): boolean {
+  return tag === 'svg' || tag === 'math'
+}
+
+/**
+ * A style sheet in which nothing looks like a tag: whatever a browser takes it for, it stays text. In a style sheet the
+ * escape means the same character.
+ */
+export function safeStyle(css: string): string {
+  return css.replace(/<(?=[a-z/!?])/gi, '\\3c ')
+}
+
+/** The attribute as the frame gets it; undefined when it is left out. */
+export function safeAttribute(
+  tag: string,
+  name: string,
+  value: string,
+  page: PageLocation,
+): string | undefined {
   if (!isPlainName(name) || /^on/i.test(name) || DROPPED_ATTRIBUTES.has(name)) return undefined
   if (name === 'id' && LISTED_BY_FORMS.has(tag)) return undefined
   if (name === 'style' || name === 'class' || name === 'id') return value
   if (FILE_ATTRIBUTES.get(tag) === name) return fileAddress(value, page)
   if (name === 'href' || name === 'xlink:href') return safeReference(tag, value)
-  if (name === 'src' || name === 'background') return undefined
+  if (name === 'src' || name === 'background' || refersElsewhere(value)) return undefined
   return value
+}
+
+/** Attributes of drawings (`fill`, `filter`, `mask`, …) may refer to other files; those that refer to their own stay. */
+function refersElsewhere(value: string): boolean {
+  return /url\(\s{0,20}["']?(?!#)/i.test(value)
 }
 
 /** A link stays a link to look at, and leads nowhere; a fragment inside a drawing is kept. */
@@ -70,7 +102,7 @@ const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml|x-icon|bmp
  * The address under which the server gives a file of the project; undefined for anything elsewhere. As in a browser,
  * `..` stops at the root: a page saved with its styles one folder up keeps them when the project is that folder.
  */
-export function fileAddress(reference: string, page: string): string | undefined {
+export function fileAddress(reference: string, { path: page, files }: PageLocation): string | undefined {
   const trimmed = reference.trim()
   if (INLINE_IMAGE.test(trimmed)) return trimmed
   if (trimmed === '' || /^[a-z][a-z0-9+.-]*:/i.test(trimmed) || /^[\\/]{2}/.test(trimmed)) return undefined
@@ -83,5 +115,5 @@ export function fileAddress(reference: string, page: string): string | undefined
   }
   if (decoded.includes('\0')) return undefined
   const resolved = posix.resolve('/', posix.dirname(page), decoded)
-  return `/files${resolved.split('/').map(encodeURIComponent).join('/')}`
+  return `${files}${resolved.split('/').map(encodeURIComponent).join('/')}`
 }
