@@ -30,16 +30,23 @@ export async function startStudio(pages: ReadonlyMap<string, string>): Promise<R
   mkdirSync(join(folder, 'pages'))
   cpSync(join(BOOKSHOP, 'style.css'), join(folder, 'style.css'))
   for (const [name, html] of pages) writeFileSync(join(folder, name), html)
+  const studio = await startStudioOn(folder)
+  const stop = async () => {
+    await studio.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...studio, stop }
+}
+
+/** Starts `glean studio` on a folder that is there, and stays there. */
+export async function startStudioOn(folder: string): Promise<RunningStudio> {
   const server = spawn(process.execPath, [join(ROOT, 'dist/cli.js'), 'studio', folder, '--no-open'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const address = await firstLine(server)
   const stop = () =>
     new Promise<void>((resolve) => {
-      server.once('exit', () => {
-        rmSync(folder, { recursive: true, force: true })
-        resolve()
-      })
+      server.once('exit', () => resolve())
       server.kill('SIGTERM')
     })
   return { folder, address, stop, read: (file) => readFileSync(join(folder, file), 'utf8') }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, readSync, statSync } from 'node:fs'
+import { appendFileSync, closeSync, existsSync, fstatSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openRegular } from './regular-file.ts'
 import { writeInside } from './write-file.ts'
@@ -9,7 +9,7 @@ export interface SharedFile {
   readonly text: string
   /** Reads the file; tells whether it says something else than before. */
   read(): boolean
-  /** Replaces the file; false, and then `read` gives what they wrote, if somebody else wrote since it was read. */
+  /** Replaces the file; false, and then `read` gives what they wrote, if somebody else rewrote it since it was read. */
   write(text: string): boolean
   /** Makes the next `read` tell of a change. */
   forget(): void
@@ -18,14 +18,12 @@ export interface SharedFile {
 /** A shared file of a folder. */
 export function openShared(folder: string, name: string): SharedFile {
   let known: string | undefined
-  let late: string | undefined
   return {
     get text() {
       return known ?? ''
     },
     read() {
-      const text = late ?? readIfFile(folder, name) ?? ''
-      late = undefined
+      const text = readIfFile(folder, name) ?? ''
       const changed = text !== known
       known = text
       return changed
@@ -41,8 +39,11 @@ export function openShared(folder: string, name: string): SharedFile {
         known = text
         // Who opened the file before it was replaced may have written into the old one: that must not be lost.
         const after = old === undefined ? '' : readAll(old)
-        if (after === before) return true
-        late = after
+        if (after.startsWith(before)) {
+          if (after !== before) appendFileSync(join(folder, name), after.slice(before.length))
+          return true
+        }
+        writeInside(folder, name, after)
         return false
       } finally {
         if (old !== undefined) closeSync(old)
