@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -206,5 +207,38 @@ describe('a session', () => {
     await ask('undo', {})
     await settled()
     expect(existsSync(join(folder, 'wrapper.json'))).toBe(false)
+  })
+
+  it('goes on without a page that cannot be read, and says which', async () => {
+    await markBook('a.html', FIRST, 0)
+    await markBook('b.html', SECOND, 0)
+    await settled()
+    rmSync(join(folder, 'b.html'))
+    execFileSync('mkfifo', [join(folder, 'b.html')])
+    session.close()
+    session = openSession(openProject(folder))
+    await settled()
+    const { pages, problems, learning } = await ask('project', {})
+    expect(pages.map(({ page, found }) => [page, found])).toEqual([['a.html', 3]])
+    expect(problems).toEqual([{ path: 'b.html', reason: 'this is not a regular file' }])
+    expect(learning.state).toBe('learned')
+    expect(learning.misses).toEqual(['b.html could not be read and is left out: this is not a regular file'])
+  })
+
+  it('shows a page that is taken away as one that cannot be read', async () => {
+    rmSync(join(folder, 'b.html'))
+    const { pages } = await ask('project', {})
+    expect(pages[1]).toMatchObject({ page: 'b.html', problem: 'there is no such file in the project' })
+  })
+
+  it('hears of what others wrote when it looks for pages again', async () => {
+    await markBook('a.html', FIRST, 0)
+    await settled()
+    appendFileSync(
+      join(folder, 'examples.jsonl'),
+      '{"page":"b.html","records":[{"title":"Walden","year":"1854"}],"complete":false}\n',
+    )
+    await ask('rescan', {})
+    expect((await ask('project', {})).pages[1].marked).toBe(1)
   })
 })

@@ -2,7 +2,13 @@ import { formatError, GleanError } from '../errors.ts'
 import type { Page } from '../page/page.ts'
 import type { WrapperFile } from '../wrapper/file.ts'
 import { readWrapper, writeWrapper } from '../wrapper/read.ts'
-import { createPageReader, listPages, peekTitle, resolveInside } from './files/page-files.ts'
+import {
+  createPageReader,
+  type FileProblem,
+  listPages,
+  peekTitle,
+  resolveInside,
+} from './files/page-files.ts'
 import type { Project, Stored } from './files/project-folder.ts'
 import { createHistory, type History } from './history.ts'
 import type { Seen } from './labels/edits.ts'
@@ -28,6 +34,12 @@ export interface ChangeEvent {
   readonly pages?: readonly string[]
 }
 
+/** A page as a list of pages shows it. */
+export interface PageDescription {
+  readonly title: string
+  readonly problem?: string
+}
+
 /** An open project: what the person said, what was learned from it, and who wants to hear of changes. */
 export interface Session {
   readonly project: Project
@@ -35,10 +47,13 @@ export interface Session {
   readonly learning: Learning
   readonly revision: number
   readonly pages: readonly string[]
+  /** Files and folders that could not be looked at. */
+  readonly problems: readonly FileProblem[]
   /** Whether to show the short guided tour. */
   tour: boolean
   readPage(path: string): Page
-  titleOf(path: string): string
+  /** What a list of pages shows of a page; one that cannot be read has a reason in place of a title. */
+  describePage(path: string): PageDescription
   /** The records of a page as the person sees them. */
   see(path: string): Seen
   /** Applies an edit, saves it, and learns again. */
@@ -92,11 +107,11 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
   const readPage = createPageReader(project.folder)
   const learning = createLearning()
   const listeners = new Set<(event: ChangeEvent) => void>()
-  const titles = new Map<string, string>()
+  const descriptions = new Map<string, PageDescription>()
   const seen = new Map<string, SeenFrom>()
   let nextId = 1
   let revision = 1
-  let pages = listPages(project.folder)
+  let { pages, problems } = listPages(project.folder)
   let lookedAt: string | undefined
   const freshId = () => `r${nextId++}`
 
@@ -225,15 +240,17 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
     get pages() {
       return pages
     },
+    get problems() {
+      return problems
+    },
     tour: options.tour ?? false,
     readPage,
-    titleOf(path) {
-      let title = titles.get(path)
-      if (title === undefined) {
-        title = peekTitle(resolveInside(project.folder, path))
-        titles.set(path, title)
-      }
-      return title
+    describePage(path) {
+      const known = descriptions.get(path)
+      if (known !== undefined) return known
+      const description = describePage(project.folder, path)
+      descriptions.set(path, description)
+      return description
     },
     see(path) {
       const all = history.state.labels
@@ -270,8 +287,8 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
       lookedAt = path
     },
     addPage(path, address) {
-      pages = listPages(project.folder)
-      titles.delete(path)
+      ;({ pages, problems } = listPages(project.folder))
+      descriptions.delete(path)
       if (address !== undefined) {
         const withAddress = (state: State): State => ({
           ...state,
@@ -284,11 +301,16 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
     },
     rescan() {
       const found = listPages(project.folder)
-      if (found.length === pages.length && found.every((path, i) => path === pages[i])) return
-      pages = found
-      for (const path of [...learning.results.keys()])
-        if (!found.includes(path)) learning.results.delete(path)
-      if (learning.learned !== undefined) start(learning.imported ? learning.learned.wrapper : undefined)
+      const { labels } = history.state
+      const same =
+        !refresh() && found.pages.length === pages.length && found.pages.every((path, i) => path === pages[i])
+      if (same) return
+      ;({ pages, problems } = found)
+      descriptions.clear()
+      const present = new Set(pages)
+      for (const path of [...learning.results.keys()]) if (!present.has(path)) learning.results.delete(path)
+      if (labels !== history.state.labels) start()
+      else if (learning.learned !== undefined) start(learning.imported ? learning.learned.wrapper : undefined)
       notify()
     },
     run() {
@@ -308,5 +330,14 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
       return () => listeners.delete(listener)
     },
     close: () => thread.stop(),
+  }
+}
+
+function describePage(folder: string, path: string): PageDescription {
+  try {
+    return { title: peekTitle(resolveInside(folder, path)) }
+  } catch (error) {
+    if (!(error instanceof GleanError)) throw error
+    return { title: '', problem: error.message }
   }
 }

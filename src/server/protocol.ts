@@ -2,6 +2,7 @@
  * What the studio's browser side and its server say to each other: types alone, so that both sides compile against one
  * file. Offsets are those of the page's source unless a name says otherwise.
  */
+import type { FileProblem } from '../project/files/page-files.ts'
 import type { DeclinedMethod } from '../project/learning/learning-job.ts'
 import type { LearningState } from '../project/learning/learning-state.ts'
 
@@ -71,6 +72,8 @@ export interface PageSummary {
   /** Path relative to the project folder, with `/`; names the page everywhere. */
   readonly page: string
   readonly title: string
+  /** Why the page cannot be read. */
+  readonly problem?: string
   readonly url?: string
   readonly state: PageState
   /** Records a person marked. */
@@ -133,6 +136,8 @@ export interface ProjectView {
   /** Counts every change; a view with a lower one is out of date. */
   readonly revision: number
   readonly pages: readonly PageSummary[]
+  /** Files and folders of the project that could not be looked at. */
+  readonly problems: readonly FileProblem[]
   readonly fields: readonly FieldView[]
   readonly learning: LearningView
   readonly undo?: string

@@ -6,6 +6,7 @@ import { setState, useStudio } from './store.ts'
 /** The pages of the project, with what is known of each. */
 export function PagesPanel() {
   const pages = useStudio((state) => state.project?.pages) ?? []
+  const problems = useStudio((state) => state.project?.problems) ?? []
   const open = useStudio((state) => state.page)
   const suffix = commonEnding(pages.map(({ title }) => title))
   const done = pages.filter(({ state }) => state === 'done').length
@@ -24,12 +25,12 @@ export function PagesPanel() {
               type="button"
               aria-current={summary.page === open ? 'page' : undefined}
               onClick={() => void openPage(summary.page)}
-              title={summary.doubts.join('\n') || summary.page}
+              title={summary.problem ?? (summary.doubts.join('\n') || summary.page)}
             >
               <StateDot summary={summary} />
               <span class="page-name">
                 <b>{shortTitle(summary.title, suffix) || summary.page}</b>
-                <small>{summary.page.replace(/^pages\//, '')}</small>
+                <small>{summary.problem ?? summary.page.replace(/^pages\//, '')}</small>
               </span>
               {summary.found !== undefined && summary.unmatched === undefined && (
                 <span class="count">
@@ -38,6 +39,15 @@ export function PagesPanel() {
                 </span>
               )}
             </button>
+          </li>
+        ))}
+        {problems.map(({ path, reason }) => (
+          <li key={path} class="file-problem">
+            <Icon name="alert" />
+            <span class="page-name">
+              <b>{path}</b>
+              <small>{reason}</small>
+            </span>
           </li>
         ))}
       </ul>
@@ -55,7 +65,8 @@ const STATE_WORDS = { blank: 'not looked at', started: 'marked in part', done: '
 function StateDot({ summary }: { summary: PageSummary }) {
   const inDoubt =
     summary.state !== 'done' &&
-    (summary.unmatched !== undefined ||
+    (summary.problem !== undefined ||
+      summary.unmatched !== undefined ||
       summary.found === 0 ||
       summary.doubts.some((words) => words.startsWith('Another method')))
   const state = inDoubt ? 'doubt' : summary.state

@@ -1,10 +1,19 @@
-import { closeSync, fstatSync, readdirSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  type Dirent,
+  fstatSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { GleanError } from '../../errors.ts'
 import { decodeBytes, decodePage } from '../../page/decode.ts'
 import { decodeText } from '../../page/entities.ts'
 import type { Page } from '../../page/page.ts'
-import { MAX_PAGE_BYTES } from '../../page/read-page.ts'
+import { fileError, MAX_PAGE_BYTES } from '../../page/read-page.ts'
 import { foldSpace } from '../../page/white-space.ts'
 import { openRegular } from './regular-file.ts'
 import { isInside, outside } from './write-file.ts'
@@ -15,20 +24,54 @@ export const MAX_PAGES = 20_000
 const PAGE = /\.(?:html?|xhtml|shtml|php|aspx?|jsp)$/i
 const SKIPPED = /^(?:node_modules|dist|\..*|.*_files)$/
 
-/** The paths of all pages below a folder, relative to it, with `/`, in a natural order. */
-export function listPages(folder: string): string[] {
+/** A file or folder of a project that cannot be used, and why. */
+export interface FileProblem {
+  readonly path: string
+  readonly reason: string
+}
+
+/** The pages of a folder, and what of it could not be looked at. */
+export interface PageListing {
+  /** Paths relative to the folder, with `/`, in a natural order. */
+  readonly pages: readonly string[]
+  readonly problems: readonly FileProblem[]
+}
+
+/** Reads the entries of a folder; tests give another one. */
+export type ReadFolder = (folder: string) => readonly Dirent[]
+
+const readFolder: ReadFolder = (folder) => readdirSync(folder, { withFileTypes: true })
+
+/** All pages below a folder. A folder inside it that cannot be read is reported and does not hide the others. */
+export function listPages(folder: string, read: ReadFolder = readFolder): PageListing {
   const pages: string[] = []
+  const problems: FileProblem[] = []
   const queue = ['']
   for (const directory of queue) {
-    const entries = readdirSync(join(folder, directory), { withFileTypes: true })
+    let entries: readonly Dirent[] = []
+    try {
+      entries = read(join(folder, directory))
+    } catch (cause) {
+      problems.push({ path: directory || '.', reason: fileError(directory, cause).message })
+    }
     for (const entry of entries) {
       const path = directory === '' ? entry.name : `${directory}/${entry.name}`
       if (entry.isDirectory() && !SKIPPED.test(entry.name)) queue.push(path)
-      else if (entry.isFile() && PAGE.test(entry.name)) pages.push(path)
-      if (pages.length >= MAX_PAGES) return sortNaturally(pages)
+      else if (!PAGE.test(entry.name)) continue
+      else if (entry.isFile()) pages.push(path)
+      else problems.push({ path, reason: reasonToSkip(entry) })
+      if (pages.length >= MAX_PAGES) {
+        problems.push({ path: directory || '.', reason: `the folder has more than ${MAX_PAGES} pages` })
+        return { pages: sortNaturally(pages), problems }
+      }
     }
   }
-  return sortNaturally(pages)
+  return { pages: sortNaturally(pages), problems }
+}
+
+function reasonToSkip(entry: Dirent): string {
+  if (entry.isSymbolicLink()) return 'links are not followed: copy the page into the folder'
+  return 'this is not a regular file'
 }
 
 function sortNaturally(paths: string[]): string[] {

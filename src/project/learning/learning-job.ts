@@ -96,9 +96,9 @@ export function* doJob(job: Job, readPage: (path: string) => Page): Generator<Jo
   yield { kind: 'started', job: number }
   try {
     const started = performance.now()
-    const examples = loadExamples(job.examples, readPage)
+    const { examples, unread } = loadExamples(job.examples, readPage)
     const unlabelled = loadUnlabelled(job, readPage)
-    const wrapper = yield* obtainWrapper(job, examples, unlabelled, readPage, started)
+    const wrapper = yield* obtainWrapper(job, examples, unread, unlabelled, readPage, started)
     if (wrapper === undefined) return
     for (const path of pages) {
       yield* reportPage(number, path, runOn(wrapper, path, readPage))
@@ -126,6 +126,7 @@ function* reportPage(job: number, page: string, extraction: Extraction): Generat
 function* obtainWrapper(
   job: Job,
   examples: readonly LearningExample[],
+  unread: readonly string[],
   unlabelled: readonly Page[],
   readPage: (path: string) => Page,
   started: number,
@@ -145,7 +146,8 @@ function* obtainWrapper(
     yield { kind: 'declined', job: job.number, declined }
     return undefined
   }
-  const { wrapper, method, exact, misses, ambiguous } = result
+  const { wrapper, method, exact, ambiguous } = result
+  const misses = [...unread, ...result.misses]
   const question = findQuestion(job, result.question, readPage)
   yield { kind: 'learned', job: job.number, wrapper: wrapper.toJSON(), method, exact, misses, ambiguous, declined, explanation: wrapper.explain(), milliseconds: since(), ...(question === undefined ? {} : { question }) } // biome-ignore format: one message
   return wrapper
@@ -173,8 +175,25 @@ function isNamed(path: string, name: string, readPage: (path: string) => Page): 
   }
 }
 
-function loadExamples(examples: readonly Example[], readPage: (path: string) => Page): LearningExample[] {
-  return examples.map(({ page, ...labels }) => ({ ...labels, page: readPage(page), place: { file: page } }))
+/** The examples with their pages. A page that cannot be read is left out and said; throws if none can be. */
+function loadExamples(
+  examples: readonly Example[],
+  readPage: (path: string) => Page,
+): { examples: LearningExample[]; unread: string[] } {
+  const loaded: LearningExample[] = []
+  const unread: string[] = []
+  let problem: GleanError | undefined
+  for (const { page, ...labels } of examples) {
+    try {
+      loaded.push({ ...labels, page: readPage(page), place: { file: page } })
+    } catch (error) {
+      if (!(error instanceof GleanError)) throw error
+      problem = error
+      unread.push(`${page} could not be read and is left out: ${error.message}`)
+    }
+  }
+  if (loaded.length === 0 && problem !== undefined) throw problem
+  return { examples: loaded, unread }
 }
 
 function loadUnlabelled(job: Job, readPage: (path: string) => Page): Page[] {

@@ -18,6 +18,7 @@ export function viewProject(session: Session): ProjectView {
     ...(state.class === undefined ? {} : { recordClass: state.class }),
     revision,
     pages: pages.map((page) => summarise(session, page)),
+    problems: session.problems,
     fields: viewFields(session),
     learning: viewLearning(session),
     ...(undoes === undefined ? {} : { undo: undoes.did }),
@@ -33,7 +34,7 @@ function summarise(session: Session, page: string): PageSummary {
   const url = session.history.state.addresses.get(page)
   return {
     page,
-    title: session.titleOf(page),
+    ...session.describePage(page),
     ...(url === undefined ? {} : { url }),
     state: stateOf(labels),
     marked: labels.records.length,
