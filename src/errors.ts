@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'file-unwritable'
   | 'no-pages'
   | 'page-too-large'
+  | 'page-too-costly'
   | 'charset-unknown'
   | 'json-invalid'
   | 'example-invalid'

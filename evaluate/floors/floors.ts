@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GleanError } from '../../src/errors.ts'
 import { decodeBytes } from '../../src/page/decode.ts'
 import { readBytes } from '../../src/page/read-page.ts'
-import { parseJson } from '../../src/record/example.ts'
+import { parseJson } from '../../src/record/json.ts'
 import type { Settings } from '../scoring/result.ts'
 
 const share = z.number().min(0).max(1)

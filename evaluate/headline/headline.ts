@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GleanError } from '../../src/errors.ts'
-import { parseJson } from '../../src/record/example.ts'
+import { parseJson } from '../../src/record/json.ts'
 
 const share = z.number().min(0).max(1)
 

@@ -3,7 +3,7 @@ import { basename, join, relative, resolve, sep } from 'node:path'
 import { GleanError } from '../../src/errors.ts'
 import { decodeBytes } from '../../src/page/decode.ts'
 import { fileError, readBytes } from '../../src/page/read-page.ts'
-import { parseJson } from '../../src/record/example.ts'
+import { parseJson } from '../../src/record/json.ts'
 import { parseTruth, type TruthPage } from './truth.ts'
 
 /** Pages of one template, or of a few, with what should be extracted from each. */

@@ -1,7 +1,7 @@
 import { GleanError, type Place } from '../../src/errors.ts'
 import { foldSpace } from '../../src/page/white-space.ts'
-import { parseJson } from '../../src/record/example.ts'
 import { checkFieldName, MAX_FIELD_DEPTH } from '../../src/record/field.ts'
+import { parseJson } from '../../src/record/json.ts'
 import type { PlainRecord } from '../../src/record/plain.ts'
 
 /** A true record: every field a list of texts, or of records where records nest; a missing field is left out. */

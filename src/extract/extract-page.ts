@@ -1,4 +1,5 @@
-import type { Language } from '../languages/language.ts'
+import { createBudget } from '../languages/budget.ts'
+import type { Budget, Language } from '../languages/language.ts'
 import { findLanguage } from '../languages/registry.ts'
 import type { Page } from '../page/page.ts'
 import { overlaps } from '../page/span.ts'
@@ -12,35 +13,56 @@ type Rules = Pick<WrapperFile, 'rules' | 'fields'> & {
 type Entry = WrapperFile['rules'][number]
 
 /**
+ * What a page may cost: a bound on time that no rule and no page can pass, about a second and one more for each 4 MB.
+ */
+const LEAST_STEPS = 100_000_000
+const STEPS_PER_CHAR = 25
+
+/**
  * Runs a checked wrapper on a page: the first rule that recognises the page gives its records, and rules that supply
- * single fields give those in its place.
+ * single fields give those in its place. The steps of all rules are counted together.
  */
 export function extractPage(file: Rules, page: Page): Extraction {
+  const { length } = page.source
+  const steps = LEAST_STEPS + STEPS_PER_CHAR * length
+  const budget = createBudget({ steps, milliseconds: Number.POSITIVE_INFINITY })
+  const extraction = runRules(file, page, budget)
+  if (!budget.exhausted) return extraction
+  const unmatched = `the wrapper needs more than ${steps.toLocaleString('en')} steps for this page of ${length.toLocaleString('en')} characters`
+  return { records: [], unmatched, exceeded: true }
+}
+
+function runRules(file: Rules, page: Page, budget: Budget): Extraction {
   let unmatched = 'the page is empty'
   if (page.source.trim() === '') return { records: [], unmatched }
   for (const entry of file.rules) {
     if (entry.supplies !== undefined) continue
-    const extraction = runEntry(entry, file, page)
+    const extraction = runEntry(entry, file, page, budget)
     if (extraction.unmatched === undefined)
-      return { ...extraction, records: complete(extraction.records, file, page) }
+      return { ...extraction, records: complete(extraction.records, file, page, budget) }
     unmatched = extraction.unmatched
   }
   return { records: [], unmatched }
 }
 
-function runEntry({ language, rule }: Entry, file: Rules, page: Page): Extraction {
+function runEntry({ language, rule }: Entry, file: Rules, page: Page, budget: Budget): Extraction {
   const found = findLanguage(language, file.languages)
   if (found === undefined) throw new RangeError(`unknown language "${language}"`)
-  return found.run(rule, page, file.fields)
+  return budget.spend(page.source.length) ? found.run(rule, page, file.fields, budget) : { records: [] }
 }
 
 /** The records with the fields that other rules supply. */
-function complete(records: readonly ExtractedRecord[], file: Rules, page: Page): readonly ExtractedRecord[] {
+function complete(
+  records: readonly ExtractedRecord[],
+  file: Rules,
+  page: Page,
+  budget: Budget,
+): readonly ExtractedRecord[] {
   let completed = records
   for (const entry of file.rules) {
     const { supplies } = entry
     if (supplies === undefined || records.length === 0) continue
-    const supplied = runEntry(entry, file, page).records
+    const supplied = runEntry(entry, file, page, budget).records
     const indices = new Set(file.fields.flatMap(({ name }, f) => (supplies.includes(name) ? [f] : [])))
     let from = 0
     completed = completed.map((record) => {
@@ -60,11 +82,12 @@ function withFields(
   indices: ReadonlySet<number>,
 ): ExtractedRecord {
   const values = record.values.map((cell, f) => (indices.has(f) ? (partner?.values[f] ?? []) : cell))
-  const spans = values.flat()
-  if (spans.length === 0) return { ...record, values }
-  return {
-    start: Math.min(record.start, ...spans.map(({ start }) => start)),
-    end: Math.max(record.end, ...spans.map(({ end }) => end)),
-    values,
+  let { start, end } = record
+  for (const cell of values) {
+    for (const value of cell) {
+      start = Math.min(start, value.start)
+      end = Math.max(end, value.end)
+    }
   }
+  return { start, end, values }
 }

@@ -18,6 +18,7 @@ export function extractSource(wrapper: Wrapper, source: PageSource, options: Rea
   try {
     const page = readSourcePage(source, options)
     const { extraction, records, unmatched } = wrapper.extract(page)
+    if (extraction.exceeded) throw new GleanError('page-too-costly', String(unmatched))
     if (unmatched !== undefined) return { kind: 'unmatched', page: name, reason: unmatched }
     const spans = options.spans ? extraction.records.map((record) => toSpans(record, wrapper.fields)) : []
     const unread: string[] = []

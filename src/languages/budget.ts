@@ -60,3 +60,6 @@ export function portionOf(budget: Budget, steps: number): Budget {
     },
   }
 }
+
+/** A budget without end, for rules and pages that were checked before. */
+export const UNLIMITED: Budget = { spend: () => true, exhausted: false, timedOut: false }

@@ -147,6 +147,12 @@ const CASES = {
       expect(Array.isArray(records)).toBe(true)
     }
   },
+  'spends steps while it runs, so that no rule can hang': (learner: Learner<unknown>) => {
+    const { task, learned } = learn(learner, [LIST])
+    const budget = createBudget({ steps: 10 })
+    learner.language.run(learned.rule, list(['Ida', 7], ['Jon', 8], ['Kay', 9]), task.fields, budget)
+    expect(budget.exhausted).toBe(true)
+  },
   'finds nothing on a page of another site': (learner: Learner<unknown>) => {
     const { task, learned } = learn(learner, [LIST])
     const page = createPage('<html><body><h1>Soup</h1><p>Boil the water.</p><p>Add salt.</p></body></html>')

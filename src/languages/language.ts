@@ -12,8 +12,11 @@ export interface Language<R> {
   readonly name: string
   /** Validates a rule that was read from a file. A rule that passes can be run: it cannot crash or hang. */
   readonly schema: z.ZodType<R>
-  /** Applies the rule to a page. Never throws on any page. */
-  run(rule: R, page: Page, fields: readonly Field[]): Extraction
+  /**
+   * Applies the rule to a page. Never throws on any page. Spends a step for about each char, node or test that it looks
+   * at; when the budget ends it stops, and what it returns does not count.
+   */
+  run(rule: R, page: Page, fields: readonly Field[], budget?: Budget): Extraction
   /** The rule in words a person reads, with the equivalent regular expression, XPath or selector where one exists. */
   explain(rule: R, fields: readonly Field[]): string
 }

@@ -3,7 +3,7 @@ import { GleanError } from '../errors.ts'
 import { type Bias, builderNames, resolveBias } from '../languages/predicates/builders/bias.ts'
 import { decodeBytes } from '../page/decode.ts'
 import { readBytes } from '../page/read-page.ts'
-import { parseJson } from '../record/example.ts'
+import { parseJson } from '../record/json.ts'
 
 const biasFile = z.strictObject({ builders: z.array(z.string().max(200)).max(200) })
 

@@ -57,7 +57,15 @@ function resolvePage(name: string, file: string): string {
       remedy: 'Fetch it first and pass it in `pages`, or save it to a file and name that file.',
     })
   }
-  if (name.startsWith('file:')) return fileURLToPath(name)
+  if (name.startsWith('file:')) return pathOf(name)
   // Not made absolute: the name goes into messages and into the wrapper, which must not depend on the machine.
   return isAbsolute(name) ? name : join(dirname(file), name)
+}
+
+function pathOf(address: string): string {
+  try {
+    return fileURLToPath(address)
+  } catch (cause) {
+    throw new GleanError('file-missing', 'this is not the address of a file on this machine', { cause })
+  }
 }

@@ -30,6 +30,8 @@ export interface PageView {
   readonly nth: Int32Array
   /** The name id on this page, or -2 when no node has the name. */
   nameId(name: string): number
+  /** The steps that one test of a node may take: more on pages with long classes. */
+  readonly testCost: number
   /** The value of an attribute, or an empty string where the node lacks it. */
   attribute(node: number, name: 'id' | 'class'): string
 }
@@ -72,6 +74,7 @@ function createView(page: Page): PageView {
   let byId: Map<string, number> | undefined
   let nth: Int32Array | undefined
   let names: Map<string, number> | undefined
+  let testCost: number | undefined
   const attributes = new Map<string, (string | undefined)[]>()
   return {
     page,
@@ -101,6 +104,10 @@ function createView(page: Page): PageView {
       if (id !== undefined) return id
       names ??= new Map(tree.names.slice(KNOWN_NAMES.length).map((own, i) => [own, KNOWN_NAMES.length + i]))
       return names.get(name) ?? -2
+    },
+    get testCost() {
+      testCost ??= measureTests(tree)
+      return testCost
     },
     attribute(node, name) {
       let known = attributes.get(name)
@@ -199,6 +206,19 @@ function indexByParent(tree: Tree, texts: Int32Array): (number[] | undefined)[] 
     else known.push(i)
   }
   return lists
+}
+
+/** Longer attributes than this make a test cost more than one step. */
+const SHORT_ATTRIBUTE = 512
+const CHARS_PER_STEP = 32
+
+function measureTests({ attributeName, valueStart, valueEnd }: Tree): number {
+  const ids = [knownIds.get('id'), knownIds.get('class')]
+  let longest = 0
+  for (let i = 0; i < attributeName.length; i++) {
+    if (ids.includes(attributeName[i])) longest = Math.max(longest, valueEnd[i] - valueStart[i])
+  }
+  return 1 + Math.max(0, longest - SHORT_ATTRIBUTE) / CHARS_PER_STEP
 }
 
 /** Slot 0 counts text nodes, slot `name + 1` the elements of a name; slots are cleared after each list of siblings. */

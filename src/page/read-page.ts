@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { GleanError } from '../errors.ts'
 import { type DecodeOptions, decodePage } from './decode.ts'
 import type { Page } from './page.ts'
@@ -6,20 +6,56 @@ import type { Page } from './page.ts'
 /** The longest text that a string of V8 holds is 2^29 - 24 characters; a page beyond this is no page. */
 export const MAX_PAGE_BYTES = 500_000_000
 
-/** Reads a file's bytes; what goes wrong becomes a coded error with the file's name and a remedy. */
+/**
+ * Reads a file's bytes; what goes wrong becomes a coded error with the file's name and a remedy. A pipe that nobody
+ * writes to and a device that never ends would hold up a run for ever, so that only files are read, and the pipes that a
+ * shell hands over.
+ */
 export function readBytes(path: string): Uint8Array {
   try {
-    const { size } = statSync(path)
-    if (size > MAX_PAGE_BYTES) {
-      throw new GleanError('page-too-large', `the file has ${size} bytes; the limit is ${MAX_PAGE_BYTES}`, {
-        place: { file: path },
-      })
+    const handedOver = /^\/(?:dev|proc\/self)\/(?:fd\/\d+|stdin)$/.test(path)
+    const descriptor = openSync(path, constants.O_RDONLY | (handedOver ? 0 : (constants.O_NONBLOCK ?? 0)))
+    try {
+      checkKind(path, fstatSync(descriptor), handedOver)
+      return readAll(path, descriptor)
+    } finally {
+      closeSync(descriptor)
     }
-    return readFileSync(path)
   } catch (cause) {
     if (cause instanceof GleanError) throw cause
     throw fileError(path, cause)
   }
+}
+
+function checkKind(path: string, stats: Stats, handedOver: boolean): void {
+  if (stats.isDirectory()) throw fileError(path, { code: 'EISDIR' })
+  if (stats.isFile() || (handedOver && (stats.isFIFO() || stats.isSocket()))) return
+  throw new GleanError('file-unreadable', 'this is a pipe or a device, not a file', { place: { file: path } })
+}
+
+const FIRST_CHUNK = 1 << 16
+
+/** The size that a file declares may be wrong: it may grow while it is read, and files of the system declare none. */
+function readAll(path: string, descriptor: number): Uint8Array {
+  const { size } = fstatSync(descriptor)
+  if (size > MAX_PAGE_BYTES) throw tooLarge(path, `${size} bytes`)
+  let bytes = Buffer.allocUnsafeSlow(size > 0 ? size + 1 : FIRST_CHUNK)
+  let length = 0
+  for (;;) {
+    const count = readSync(descriptor, bytes, length, bytes.length - length, null)
+    if (count === 0) return bytes.subarray(0, length)
+    length += count
+    if (length > MAX_PAGE_BYTES) throw tooLarge(path, `more than ${MAX_PAGE_BYTES} bytes`)
+    if (length < bytes.length) continue
+    const grown = Buffer.allocUnsafeSlow(2 * bytes.length)
+    grown.set(bytes)
+    bytes = grown
+  }
+}
+
+function tooLarge(path: string, size: string): GleanError {
+  const message = `the file has ${size}; the limit is ${MAX_PAGE_BYTES}`
+  return new GleanError('page-too-large', message, { place: { file: path } })
 }
 
 /** A failure of the file system in words. */

@@ -44,6 +44,9 @@ describe('examples files', () => {
     ['{"page":"a","records":[{"_page":"x"}]}', 'field-name-invalid', 'reserved'],
     ['{"page":"a","records":[],"labelled":[5,2]}', 'example-invalid', 'labelled'],
     ['{"page":"a","records":[],"recods":[]}', 'example-invalid', 'recods'],
+    ['{"page":"a","records":[{"t":{"start":0,"end":5,"text":5}}]}', 'example-invalid', 'records[0].t.text'],
+    ['{"page":"a","records":[{"t":[["x"]]}]}', 'example-invalid', 'records[0].t[0]'],
+    [`{"page":"a","records":[{"t":${'['.repeat(5000)}${']'.repeat(5000)}}]}`, 'json-invalid', 'e.jsonl:1'],
   ])('refuses %s', (line, code, part) => {
     const error = failure(() => parseExamples(line, 'e.jsonl'))
     expect(error.code).toBe(code)

@@ -1,5 +1,6 @@
 import { GleanError, type Place } from '../errors.ts'
 import { checkFieldName, type Field, MAX_FIELD_DEPTH } from './field.ts'
+import { checkJsonDepth, parseJson } from './json.ts'
 
 /** A value as a person writes it: its text, or its text with its place in the source. */
 export type ExampleValue =
@@ -52,21 +53,12 @@ export function parseExamples(text: string, file: string): PlacedExample[] {
   return examples
 }
 
-/** Parses JSON that came from a person; a mistake becomes one message with its place. */
-export function parseJson(text: string, place: Place): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.replace(/^JSON\.parse: /, '') : String(cause)
-    throw new GleanError('json-invalid', `this is not valid JSON: ${reason.slice(0, 200)}`, { place, cause })
-  }
-}
-
 /** Checks the form of one example; everything that is wrong with it is a coded error with a path. */
 export function checkExample(value: unknown, place: Place): Example {
   const fail = (path: string, message: string): never => {
     throw new GleanError('example-invalid', message, { place: { ...place, path } })
   }
+  checkJsonDepth(value, place)
   if (!isObject(value)) return fail('', 'an example is an object such as {"page":"a.html","records":[…]}')
   for (const key of Object.keys(value)) {
     if (!KEYS.has(key)) fail(key, `unknown key; an example has ${[...KEYS].join(', ')}`)
@@ -107,11 +99,13 @@ function checkRecord(record: unknown, path: string, place: Place, depth: number)
       if (isValue(item)) {
         if (typeof item === 'string' && item.trim() === '')
           fail(itemPath, 'the value is empty; leave the field out instead')
+        if (typeof item === 'object' && item.text !== undefined && typeof item.text !== 'string')
+          fail(`${itemPath}.text`, 'the text of a value must be a string')
       } else if (isObject(item)) checkRecord(item, itemPath, place, depth + 1)
       else
         fail(
           itemPath,
-          `a value is a text, {"text","start","end"}, or a nested record, not ${JSON.stringify(item)}`,
+          `a value is a text, {"text","start","end"}, or a nested record, not ${String(JSON.stringify(item)).slice(0, 60)}`,
         )
     })
   }

@@ -24,6 +24,8 @@ export interface Extraction {
    * has an empty list and no reason.
    */
   readonly unmatched?: string
+  /** The rule would have taken more steps than a page of this length may cost; there are no records. */
+  readonly exceeded?: true
 }
 
 /** Tells a nested record from a value. */

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { GleanError, type Place } from '../errors.ts'
 import type { Language } from '../languages/language.ts'
 import { findLanguage, languageNames } from '../languages/registry.ts'
-import { parseJson } from '../record/example.ts'
 import { checkFieldName, type Field, MAX_FIELD_DEPTH } from '../record/field.ts'
+import { checkJsonDepth, parseJson } from '../record/json.ts'
 import { FORMAT, type WrapperFile, wrapperSchema } from './file.ts'
 import { upgradeWrapper } from './upgrade.ts'
 import { createWrapper, type Wrapper } from './wrapper.ts'
@@ -27,6 +27,7 @@ export function readWrapper(
   const json = typeof input === 'string' ? parseJson(input, place) : input
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw notAWrapper(place, 'it is no JSON object')
+  if (typeof input !== 'string') checkJsonDepth(json, place)
   const { format } = json as { format?: unknown }
   if (!Number.isInteger(format)) throw notAWrapper(place, 'it has no "format" number')
   if (Number(format) > FORMAT) {

@@ -2,7 +2,8 @@ import type { Page } from '../../page/page.ts'
 import { readValue } from '../../page/value.ts'
 import type { ExtractedRecord, Extraction, Value } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
-import type { Language } from '../language.ts'
+import { UNLIMITED } from '../budget.ts'
+import type { Budget, Language } from '../language.ts'
 import { explain } from './explain.ts'
 import { machineOf } from './machine.ts'
 import { type DelimiterRule, isNested, ruleSchema } from './rule.ts'
@@ -23,8 +24,14 @@ interface OpenRecord {
 const NOTHING: (Value | ExtractedRecord)[] = []
 
 /** Applies a rule to a page. A value that shows nothing counts as missing, and a record without values as none. */
-export function run(rule: DelimiterRule, page: Page, fields: readonly Field[]): Extraction {
-  const found = scan(machineOf(rule), page.source)
+export function run(
+  rule: DelimiterRule,
+  page: Page,
+  fields: readonly Field[],
+  budget: Budget = UNLIMITED,
+): Extraction {
+  const found = scan(machineOf(rule), page.source, budget)
+  if (!budget.spend(found.records.length * fields.length)) return { records: [] }
   const records = isNested(rule.class)
     ? nestedRecords(rule, found, page.source, fields)
     : flatRecords(rule, found, page.source, fields.length)

@@ -1,3 +1,5 @@
+import { UNLIMITED } from '../budget.ts'
+import type { Budget } from '../language.ts'
 import type { Machine } from './machine.ts'
 
 /** Where the values of one page stand, in page order and in parallel lists, before they are made into records. */
@@ -27,7 +29,7 @@ const UNKNOWN = -2
  * After a value the scan stands at the beginning of its right delimiter, not behind it, so that the next left delimiter
  * may share chars with it. A record that the page ends in is dropped.
  */
-export function scan(machine: Machine, source: string): Scan {
+export function scan(machine: Machine, source: string, budget: Budget = UNLIMITED): Scan {
   const { lefts, rights, tail, open, close, inside, next, continuing, mayEnd } = machine
   const pairs: number[] = []
   const starts: number[] = []
@@ -48,12 +50,13 @@ export function scan(machine: Machine, source: string): Scan {
     const known = places[which]
     if (known === ABSENT || known >= position) return known
     const at = source.indexOf(delimiters[which], position)
+    budget.spend(costOf(delimiters[which], at < 0 ? source.length - position : at - position))
     places[which] = at
     return at
   }
 
   let state = 0
-  for (;;) {
+  while (budget.spend(1 + next[state].length)) {
     if (open !== undefined && state === 0) {
       const at = find(count + 1)
       if (at < 0) break
@@ -96,6 +99,7 @@ export function scan(machine: Machine, source: string): Scan {
     if (best < 0) break
     const start = bestAt + lefts[best].length
     const end = source.indexOf(rights[best], start)
+    budget.spend(costOf(rights[best], end < 0 ? source.length - start : end - start))
     if (end < 0) break
     if (!continues) records.push(pairs.length)
     pairs.push(best)
@@ -117,6 +121,14 @@ export function scan(machine: Machine, source: string): Scan {
         unfinished,
         unmatched: `the page ends inside its first record: no ${missing(machine, state)}`,
       }
+}
+
+/**
+ * The steps of a search over so many chars. Measured on 3 MB: 0.2 ns a char on most pages, 2 to 8 ns on one that is made
+ * of almost the delimiter, 150 ns with a delimiter of 500 chars that differs in the middle.
+ */
+function costOf(delimiter: string, chars: number): number {
+  return 1 + (chars * (32 + delimiter.length)) / 128
 }
 
 function missing(machine: Machine, state: number): string {

@@ -2,7 +2,8 @@ import type { Page } from '../../page/page.ts'
 import { type PageView, textBefore, viewOf } from '../../page/page-view.ts'
 import type { ExtractedRecord, Extraction, Value } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
-import type { Language } from '../language.ts'
+import { UNLIMITED } from '../budget.ts'
+import type { Budget, Language } from '../language.ts'
 import type { Builder, Matcher } from './builders/builder.ts'
 import { defaultBias, flatten } from './builders/index.ts'
 import { type Candidates, candidatesOf } from './domain.ts'
@@ -34,13 +35,13 @@ export function createPredicates(bias: readonly Builder[]): Language<PredicateRu
   return {
     name: 'predicates',
     schema: ruleSchema(builders),
-    run(rule, page, fields) {
+    run(rule, page, fields, budget = UNLIMITED) {
       let roles = compiled.get(rule)
       if (roles === undefined) {
         roles = rule.fields.map((field) => field.roles.map((role) => compileRole(role, byName)))
         compiled.set(rule, roles)
       }
-      return extract(roles, rule, page, fields)
+      return extract(roles, rule, page, fields, budget)
     },
     explain: (rule, fields) => explainRule(rule, fields, byName),
   }
@@ -67,15 +68,18 @@ function extract(
   rule: PredicateRule,
   page: Page,
   fields: readonly Field[],
+  budget: Budget,
 ): Extraction {
   const view = viewOf(page)
   const found: Found[] = []
   for (let field = 0; field < fields.length; field++) {
     const seen = new Set<string>()
     for (const role of roles[field] ?? []) {
+      if (!budget.spend(costOf(role, view))) return { records: [] }
       const candidates = candidatesOf(view, role.role.domain)
-      for (const { index, confidence } of runRole(role, view, candidates)) {
+      for (const { index, confidence } of runRole(role, view, candidates, budget)) {
         const span = candidates.span(index)
+        if (!budget.spend(span.end - span.start)) return { records: [] }
         const key = rule.grouping.by === 'page' ? candidates.text(index) : `${span.start}:${span.end}`
         if (seen.has(key)) continue
         seen.add(key)
@@ -87,9 +91,22 @@ function extract(
       }
     }
   }
+  if (!budget.spend(found.length * fields.length)) return { records: [] }
   const records = group(view, rule.grouping, found).map((items) => assemble(items, fields.length))
   return records.length === 0 ? { records, unmatched: 'no predicate holds of any text' } : { records }
 }
+
+/** The steps to find the candidates of a role and to compare them with its texts; what each test costs is counted apart. */
+function costOf({ role }: CompiledRole, { tree, page }: PageView): number {
+  const texts = role.guard.foreign.length + (role.list?.stop.length ?? 0)
+  return role.domain.of === 'text' ? texts : texts + tree.size + page.source.length / CHARS_PER_STEP
+}
+
+/** Texts are compared and searched many chars at a time. */
+const CHARS_PER_STEP = 32
+
+/** No test reads more of a text. */
+const LONGEST_READ = 10_000
 
 function assemble(items: readonly Found[], fields: number): ExtractedRecord {
   const values: Value[][] = Array.from({ length: fields }, () => [])
@@ -104,14 +121,19 @@ function assemble(items: readonly Found[], fields: number): ExtractedRecord {
 }
 
 /** What a role finds among the candidates of a page. */
-export function runRole(compiled: CompiledRole, view: PageView, candidates: Candidates): Choice[] {
+export function runRole(
+  compiled: CompiledRole,
+  view: PageView,
+  candidates: Candidates,
+  budget: Budget = UNLIMITED,
+): Choice[] {
   const { role, clauses, total } = compiled
-  if (!role.elect) return runAll(compiled, view, candidates)
+  if (!role.elect) return runAll(compiled, view, candidates, budget)
   const textOf = (index: number): string => candidates.text(index)
   const voters = clauses.map(
     (matchers, c): Voter => ({
       weight: role.clauses[c].weight,
-      choices: distinct(select(matchers, view, candidates, role.domain.of === 'text'), textOf),
+      choices: distinct(select(matchers, view, candidates, role.domain.of === 'text', budget), textOf),
     }),
   )
   let winner = elect(voters, textOf, isBareText)
@@ -136,10 +158,15 @@ export function runRole(compiled: CompiledRole, view: PageView, candidates: Cand
   }))
 }
 
-function runAll({ role, clauses, total }: CompiledRole, view: PageView, candidates: Candidates): Choice[] {
+function runAll(
+  { role, clauses, total }: CompiledRole,
+  view: PageView,
+  candidates: Candidates,
+  budget: Budget,
+): Choice[] {
   const weights = new Map<number, number>()
   for (const [c, matchers] of clauses.entries()) {
-    for (const index of select(matchers, view, candidates, role.domain.of === 'text')) {
+    for (const index of select(matchers, view, candidates, role.domain.of === 'text', budget)) {
       weights.set(index, (weights.get(index) ?? 0) + role.clauses[c].weight)
     }
   }
@@ -159,6 +186,7 @@ export function select(
   view: PageView,
   candidates: Candidates,
   isTextDomain: boolean,
+  budget: Budget = UNLIMITED,
 ): number[] {
   const { nodes } = candidates
   const found: number[] = []
@@ -167,6 +195,9 @@ export function select(
     const sought = matcher.seek?.(view)
     if (sought !== undefined && (shortest === undefined || sought.length < shortest.length)) shortest = sought
   }
+  const tested = shortest?.length ?? nodes.length
+  const chars = Math.min(view.page.source.length, tested * LONGEST_READ) / CHARS_PER_STEP
+  if (!budget.spend(matchers.length * (1 + tested * view.testCost + chars))) return []
   if (shortest !== undefined) {
     for (const index of shortest) if (holdAll(matchers, view, nodes[index])) found.push(index)
   } else {

@@ -1,4 +1,6 @@
 import type { Tree } from '../../page/tree.ts'
+import { UNLIMITED } from '../budget.ts'
+import type { Budget } from '../language.ts'
 import { createPathAutomaton, type PathAutomaton, type PathStates, statesOn } from './path-states.ts'
 import type { RecordsRule, ValuePlace } from './rule.ts'
 import { createTokenReader, createVocabulary, type TokenReader, type Vocabulary } from './token-sets.ts'
@@ -25,6 +27,7 @@ export interface PageRule {
   readonly slots: readonly SlotPlaces[]
   /** The path states of each slot. */
   readonly states: readonly PathStates[]
+  readonly budget: Budget
 }
 
 const known = new WeakMap<RecordsRule, Compiled>()
@@ -61,8 +64,9 @@ function sizeOf({ vocabulary, automata }: Compiled): number {
 }
 
 /** Makes a rule ready for a page. */
-export function prepare(rule: RecordsRule, tree: Tree): PageRule {
+export function prepare(rule: RecordsRule, tree: Tree, budget: Budget = UNLIMITED): PageRule {
   const { vocabulary, slots, automata } = compile(rule)
   const reader = createTokenReader(tree, vocabulary)
-  return { rule, tree, reader, slots, states: automata.map((automaton) => statesOn(automaton, reader)) }
+  const states = automata.map((automaton) => statesOn(automaton, reader, budget))
+  return { rule, tree, reader, slots, states, budget }
 }

@@ -40,7 +40,8 @@ function createCheck(page: PageRule, condition: Condition): Meets {
   }
   if (of === 'skeleton') {
     const { skeleton } = condition
-    return ([first]) => skeleton !== undefined && matchPattern(skeleton, tree, first) !== undefined
+    return ([first]) =>
+      skeleton !== undefined && matchPattern(skeleton, tree, first, page.budget) !== undefined
   }
   const before = countBefore(page, condition)
   return (elements) => elements.some((element) => before[tree.last[element]] > before[element + 1])

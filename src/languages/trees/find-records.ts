@@ -23,6 +23,7 @@ export interface Match {
 /** The records of a page that fit the rule, in page order; of overlapping ones those that fit best together. */
 export function findRecords(page: PageRule, many: readonly boolean[]): Match[] {
   const { rule } = page
+  if (!page.budget.spend(page.tree.size * (1 + rule.conditions.length) + rule.fields.length)) return []
   const meets = createMeets(page)
   if (rule.kind === 'page') {
     const match = judge(page, meets, [0], [0], findIn(page, [0], [0], many))
@@ -40,6 +41,7 @@ function findElements(page: PageRule, meets: Meets, many: readonly boolean[]): M
     const name = tree.name[node]
     if (name < 0 || allowed[name] === 0 || !passes(reader, rule.slots[0], node)) continue
     if (rule.parent !== undefined && !passes(reader, rule.parent, tree.parent[node])) continue
+    if (!page.budget.spend(rule.fields.length)) break
     const match = judge(page, meets, [node], [0], findIn(page, [node], [0], many))
     if (match !== undefined) matches.push(match)
   }
@@ -76,6 +78,7 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
     }
     for (let child = firstChild(tree, parent); child >= 0; child = nextSibling(tree, child)) {
       if (tree.kind[child] !== Kind.element) continue
+      if (!page.budget.spend(rule.slots.length * rule.fields.length)) break
       const current = slots.length === 0 ? -1 : slots[slots.length - 1]
       const best = chooseSlot(page, child, current, many)
       if (best === undefined) continue

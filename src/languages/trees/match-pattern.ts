@@ -1,5 +1,7 @@
 import { Flag, Kind, type Tree } from '../../page/tree.ts'
 import { readValue } from '../../page/value.ts'
+import { UNLIMITED } from '../budget.ts'
+import type { Budget } from '../language.ts'
 import type { Pattern } from './pattern.ts'
 import { elementTokens } from './tokens.ts'
 import { visibleEnds } from './visible-ends.ts'
@@ -13,7 +15,12 @@ export type Bindings = readonly (readonly number[])[]
  * passed over. Each node takes the first child that fits and leaves room for the required ones behind it, which is exact:
  * taking an earlier child never leaves less. Each pair of skeleton node and page node is compared once.
  */
-export function matchPattern(pattern: Pattern, tree: Tree, root: number): Bindings | undefined {
+export function matchPattern(
+  pattern: Pattern,
+  tree: Tree,
+  root: number,
+  budget: Budget = UNLIMITED,
+): Bindings | undefined {
   const { nodes } = pattern
   if (nodes.length === 0) return undefined
   const childrenOf = patternChildren(pattern)
@@ -43,6 +50,7 @@ export function matchPattern(pattern: Pattern, tree: Tree, root: number): Bindin
   ): [number, number][] | false | undefined => {
     const wanted = childrenOf[p]
     const shown = shownChildren(tree, d)
+    if (!budget.spend(1 + STEPS_PER_PAIR * wanted.length * shown.length)) return false
     let unknown = false
     const table = wanted.map((q) =>
       shown.map((e) => {
@@ -98,10 +106,13 @@ export function matchPattern(pattern: Pattern, tree: Tree, root: number): Bindin
     const [p, d] = bound.pop()!
     bindings[p].push(d)
     const pairs = alignChildren(p, d, (q, e) => childrenOf[q].length === 0 || fits.get(key(q, e)) === true)
-    if (Array.isArray(pairs)) bound.push(...pairs)
+    if (Array.isArray(pairs)) for (const pair of pairs) bound.push(pair)
   }
   return bindings.map((list) => list.sort((a, b) => a - b))
 }
+
+/** Two nodes are compared by their tokens or texts. */
+const STEPS_PER_PAIR = 8
 
 function isText(tree: Tree, node: number): boolean {
   return tree.kind[node] === Kind.text && (tree.flags[node] & Flag.hidden) === 0

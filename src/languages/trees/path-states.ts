@@ -1,3 +1,4 @@
+import type { Budget } from '../language.ts'
 import { nthOfType } from './nth-of-type.ts'
 import type { Step, ValuePlace } from './rule.ts'
 import type { TokenReader, TokenSet, Vocabulary } from './token-sets.ts'
@@ -30,11 +31,11 @@ export interface PathAutomaton {
   readonly deepest: number
   /** Positions beyond those that a rule asks for need not be told apart; 0 where none is asked for. */
   readonly highest: number
-  /** How many states there are: they are dropped, and grown anew, before they fill the memory. */
+  /** How much the states hold, in units of a small state: they are dropped, and grown anew, before they fill the memory. */
   readonly size: number
   /** The number of a tag. */
   tagId(tag: string): number
-  step(state: PathState, tagId: number, set: TokenSet, nth: number): PathState
+  step(state: PathState, tagId: number, set: TokenSet, nth: number, budget: Budget): PathState
 }
 
 /** An automaton on one page. */
@@ -170,7 +171,7 @@ export function createPathAutomaton(
 
   return {
     start,
-    deepest: Math.max(0, ...places.map(reachOf)),
+    deepest: places.reduce((most, place) => Math.max(most, reachOf(place)), 0),
     highest: steps.reduce((most, step) => Math.max(most, step.nth ?? 0), 0),
     get size() {
       return size
@@ -183,29 +184,35 @@ export function createPathAutomaton(
       }
       return id
     },
-    step(state, tagId, set, nth) {
+    step(state, tagId, set, nth, budget) {
       const key = (tagId * 1_048_576 + set.id) * 128 + nth
       let next = state.next.get(key)
       if (next === undefined) {
         let weights = known.get(key)
         if (weights === undefined) {
+          budget.spend(STEPS_PER_CELL * steps.length)
           weights = weigh(tags[tagId], set, nth)
           known.set(key, weights)
         }
+        budget.spend(STEPS_PER_CELL * cells.length)
         next = stepTo(state, weights)
         state.next.set(key, next)
-        size++
+        size += 1 + cells.length / CELLS_OF_SMALL_STATE
       }
       return next
     },
   }
 }
 
+/** A state is kept, so that its cells cost memory besides the time to fill them. */
+const STEPS_PER_CELL = 8
+const CELLS_OF_SMALL_STATE = 256
+
 /** The weights of an element that is like no step: a row below it is the row above it. */
 const NONE = new Float64Array(0)
 
 /** An automaton made ready for one page. */
-export function statesOn(automaton: PathAutomaton, reader: TokenReader): PathStates {
+export function statesOn(automaton: PathAutomaton, reader: TokenReader, budget: Budget): PathStates {
   const { tree } = reader
   const { start, deepest, highest } = automaton
   const nths = highest > 0 ? nthOfType(tree) : undefined
@@ -217,7 +224,7 @@ export function statesOn(automaton: PathAutomaton, reader: TokenReader): PathSta
       const name = tree.name[node]
       if (tagIds[name] < 0) tagIds[name] = automaton.tagId(tree.names[name])
       const nth = nths === undefined ? 0 : Math.min(nths[node], highest + 1)
-      return automaton.step(state, tagIds[name], reader.read(node), nth)
+      return automaton.step(state, tagIds[name], reader.read(node), nth, budget)
     },
   }
 }

@@ -4,18 +4,30 @@ import { readValue } from '../../page/value.ts'
 import { foldSpace } from '../../page/white-space.ts'
 import type { ExtractedRecord, Extraction, Value } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
+import { UNLIMITED } from '../budget.ts'
+import type { Budget } from '../language.ts'
 import { type PageRule, prepare } from './compile.ts'
 import { findRecords, type Match } from './find-records.ts'
 import type { RecordsRule, TreesRule } from './rule.ts'
 
 /** Applies a rule to a page. */
-export function runTrees(rule: TreesRule, page: Page, fields: readonly Field[]): Extraction {
-  return { records: extractRecords(rule.records, page, fields) }
+export function runTrees(
+  rule: TreesRule,
+  page: Page,
+  fields: readonly Field[],
+  budget: Budget = UNLIMITED,
+): Extraction {
+  return { records: extractRecords(rule.records, page, fields, budget) }
 }
 
 /** The records of a page, nested ones in their fields. */
-export function extractRecords(rule: RecordsRule, page: Page, fields: readonly Field[]): ExtractedRecord[] {
-  const prepared = prepare(rule, page.tree)
+export function extractRecords(
+  rule: RecordsRule,
+  page: Page,
+  fields: readonly Field[],
+  budget: Budget = UNLIMITED,
+): ExtractedRecord[] {
+  const prepared = prepare(rule, page.tree, budget)
   const matches = findRecords(
     prepared,
     rule.fields.map((field, f) => field.many ?? fields[f]?.many ?? false),
@@ -24,7 +36,8 @@ export function extractRecords(rule: RecordsRule, page: Page, fields: readonly F
   for (const [f, field] of fields.entries()) {
     const places = rule.fields[f]
     if (places?.nested === undefined || field.fields === undefined) continue
-    const inner = extractRecords(places.nested, page, field.fields)
+    if (budget.exhausted) break
+    const inner = extractRecords(places.nested, page, field.fields, budget)
     distribute(records, f, inner, places.follows === true)
   }
   return records
@@ -41,20 +54,28 @@ function toRecord(page: PageRule, match: Match, fields: readonly Field[]): OpenR
   const { source } = tree
   const lastElement = match.elements[match.elements.length - 1]
   const whole = match.first === 0
+  const found = page.budget.exhausted ? [] : match.found
   return {
     start: whole ? 0 : tree.start[match.first],
     end: whole ? source.length : tree.end[lastElement],
     values: fields.map((_, f) =>
-      (match.found[f] ?? []).map(({ start, end, likeness, element }) => ({
+      (found[f] ?? []).map(({ start, end, likeness, element }) => ({
         start,
         end,
-        text: isAttributeSpan(page, element, start)
-          ? foldSpace(decodeAttribute(source, start, end))
-          : readValue(source, start, end),
+        text: readText(page, element, start, end),
         confidence: Math.round(likeness * 100) / 100,
       })),
     ),
   }
+}
+
+/** Values of different fields may overlap, so that their lengths are no part of the page's. */
+function readText(page: PageRule, element: number, start: number, end: number): string {
+  const { source } = page.tree
+  if (!page.budget.spend(end - start)) return ''
+  return isAttributeSpan(page, element, start)
+    ? foldSpace(decodeAttribute(source, start, end))
+    : readValue(source, start, end)
 }
 
 /** Text never starts inside an element's own start tag. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attribute } from '../../../page/navigate.ts'
+import { attribute, findAttribute } from '../../../page/navigate.ts'
 import type { PageView } from '../../../page/page-view.ts'
 import { Kind } from '../../../page/tree.ts'
 import type { Matcher, NodeKind } from './builder.ts'
@@ -138,9 +138,18 @@ function holds(view: PageView, node: number, step: Step): boolean {
   if (step.id !== undefined && view.attribute(node, 'id') !== step.id) return false
   if (step.classes !== undefined && !hasClasses(view.attribute(node, 'class'), step.classes)) return false
   for (const { name, value } of step.attributes ?? []) {
-    if (attribute(view.tree, node, name) !== value) return false
+    if (!hasValue(view, node, name, value)) return false
   }
   return true
+}
+
+/** A longer attribute is none of the values that a rule may hold, however they are written as references. */
+const LONGEST_ATTRIBUTE = 20_000
+
+function hasValue({ tree }: PageView, node: number, name: string, value: string): boolean {
+  const at = findAttribute(tree, node, name)
+  if (at < 0 || tree.valueEnd[at] - tree.valueStart[at] > LONGEST_ATTRIBUTE) return false
+  return attribute(tree, node, name) === value
 }
 
 function hasClasses(value: string, tokens: readonly string[]): boolean {

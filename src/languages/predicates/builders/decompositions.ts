@@ -31,10 +31,19 @@ export const enclosingRow: Decomposition = { find: nearest(ROWS), words: 'the ro
 /** The table, list or division around the candidate. */
 export const enclosingBlock: Decomposition = { find: nearest(BLOCKS), words: 'the block around it' }
 
+/** The nearest element with one of these names, itself included; found for all nodes of a page in one pass. */
 function nearest(names: ReadonlySet<string>): Decomposition['find'] {
+  const known = new WeakMap<PageView, Int32Array>()
   return (view, node) => {
-    let at = climbStart(view, node)
-    while (at > 0 && !names.has(tagName(view.tree, at))) at = view.tree.parent[at]
-    return at > 0 ? at : -1
+    let found = known.get(view)
+    if (found === undefined) {
+      const { tree } = view
+      found = new Int32Array(tree.size).fill(-1)
+      for (let at = 1; at < tree.size; at++) {
+        found[at] = tree.name[at] >= 0 && names.has(tagName(tree, at)) ? at : found[tree.parent[at]]
+      }
+      known.set(view, found)
+    }
+    return found[climbStart(view, node)]
   }
 }

@@ -64,12 +64,13 @@ function headerOf(view: PageView, node: number, side: 'column' | 'row'): string 
   return first < view.texts.length && view.texts[first] < view.tree.last[head] ? view.text(first) : ''
 }
 
-/** A table whose rows are being laid: for each column the cell at its head and the rows still covered from above. */
+/** A table whose rows are being laid: for each column the cell at its head and the first row not covered from above. */
 interface Layout {
   readonly end: number
   readonly heads: number[]
   readonly covered: number[]
   row: number
+  rowNumber: number
   rowEnd: number
   rowFirst: number
   column: number
@@ -94,15 +95,15 @@ function layTables(view: PageView): Grid {
     while (stack.length > 0 && node >= stack[stack.length - 1].end) stack.pop()
     if (name === tableId && name >= 0) {
       cell[node] = -1
-      stack.push({ end: last[node], heads: [], covered: [], row: -1, rowEnd: -1, rowFirst: -1, column: 0 })
+      const none = { row: -1, rowNumber: -1, rowEnd: -1, rowFirst: -1 }
+      stack.push({ end: last[node], heads: [], covered: [], ...none, column: 0 })
       continue
     }
     const layout = stack[stack.length - 1]
     if (layout === undefined) continue
     if (name === trId) {
-      for (let i = 0; i < layout.covered.length; i++)
-        if (layout.row >= 0 && layout.covered[i] > 0) layout.covered[i]--
       layout.row = node
+      layout.rowNumber++
       layout.rowEnd = last[node]
       layout.rowFirst = -1
       layout.column = 0
@@ -112,7 +113,7 @@ function layTables(view: PageView): Grid {
       node < layout.rowEnd &&
       parent === layout.row
     ) {
-      while (layout.covered[layout.column] > 0) layout.column++
+      while (layout.covered[layout.column] > layout.rowNumber) layout.column++
       const across = spanOf(tree, node, 'colspan')
       const down = spanOf(tree, node, 'rowspan')
       if (layout.rowFirst < 0) layout.rowFirst = node
@@ -122,7 +123,7 @@ function layTables(view: PageView): Grid {
       columnHead[node] = layout.heads[layout.column]
       for (let i = 0; i < across && layout.column < MAX_COLUMNS; i++, layout.column++) {
         layout.heads[layout.column] ??= node
-        layout.covered[layout.column] = down
+        layout.covered[layout.column] = layout.rowNumber + down
       }
     }
   }

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readBytes, readPage } from './read-page.ts'
+
+describe('reading a file', () => {
+  let folder: string
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'gleaner-read-'))
+    writeFileSync(join(folder, 'a.html'), '<p>caf\u00e9</p>'.repeat(20_000))
+    writeFileSync(join(folder, 'empty.html'), '')
+    execFileSync('mkfifo', [join(folder, 'pipe.html')])
+    symlinkSync(join(folder, 'pipe.html'), join(folder, 'link.html'))
+    symlinkSync('/dev/zero', join(folder, 'endless.html'))
+    symlinkSync(join(folder, 'gone.html'), join(folder, 'dangling.html'))
+  })
+
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('takes all of it', () => {
+    expect(readPage(join(folder, 'a.html')).source).toBe('<p>caf\u00e9</p>'.repeat(20_000))
+    expect(readBytes(join(folder, 'empty.html'))).toHaveLength(0)
+  })
+
+  it.each([
+    ['pipe.html', 'file-unreadable', 'pipe'],
+    ['link.html', 'file-unreadable', 'pipe'],
+    ['endless.html', 'file-unreadable', 'device'],
+    ['dangling.html', 'file-missing', 'no such file'],
+    ['.', 'file-unreadable', 'folder'],
+    ['missing.html', 'file-missing', 'no such file'],
+  ])('does not wait for %s', (name, code, words) => {
+    const path = join(folder, name)
+    expect(() => readBytes(path)).toThrow(
+      expect.objectContaining({ code, message: expect.stringContaining(words), place: { file: path } }),
+    )
+  })
+})

@@ -1,0 +1,34 @@
+import { GleanError, type Place } from '../errors.ts'
+
+/** Far deeper than any file of ours; what follows may recurse. */
+export const MAX_JSON_DEPTH = 100
+
+/** Parses JSON that came from a person; a mistake becomes one message with its place. */
+export function parseJson(text: string, place: Place): unknown {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.replace(/^JSON\.parse: /, '') : String(cause)
+    throw new GleanError('json-invalid', `this is not valid JSON: ${reason.slice(0, 200)}`, { place, cause })
+  }
+  checkJsonDepth(json, place)
+  return json
+}
+
+/** Throws a coded error where values nest so deep that reading them one inside the other could overflow the stack. */
+export function checkJsonDepth(json: unknown, place: Place): void {
+  const seen = new Set<unknown>()
+  let level = [json]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_JSON_DEPTH)
+      throw new GleanError('json-invalid', `this nests deeper than ${MAX_JSON_DEPTH} levels`, { place })
+    const next: unknown[] = []
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null || seen.has(value)) continue
+      seen.add(value)
+      for (const inner of Object.values(value)) if (typeof inner === 'object') next.push(inner)
+    }
+    level = next
+  }
+}
