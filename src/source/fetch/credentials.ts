@@ -24,7 +24,7 @@ export function readCredentials(text: string, file: string): Credentials {
         place: { file, line: i + 1 },
       })
     }
-    const host = match[1].replace(/^https?:\/\//i, '').replace(/\/.*$/, '')
+    const host = match[1].replace(/^https?:\/\//i, '').replace(/\/.*/, '')
     byHost.set(host.toLowerCase(), basic(match[2]))
   }
   return { headerFor: (url) => byHost.get(url.host) ?? byHost.get(url.hostname) ?? fromAddress(url) }
