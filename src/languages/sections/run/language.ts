@@ -1,7 +1,8 @@
 import type { Page } from '../../../page/page.ts'
 import type { Extraction, Value } from '../../../record/extraction.ts'
 import type { Field } from '../../../record/field.ts'
-import type { Language } from '../../language.ts'
+import { UNLIMITED } from '../../budget.ts'
+import type { Budget, Language } from '../../language.ts'
 import { explainRule } from '../say/explain.ts'
 import { sectionValue } from './parse.ts'
 import { ruleSchema, type SectionsRule } from './rule.ts'
@@ -15,7 +16,13 @@ export const sections: Language<SectionsRule> = {
   explain: explainRule,
 }
 
-function runRule(rule: SectionsRule, page: Page, fields: readonly Field[]): Extraction {
+function runRule(
+  rule: SectionsRule,
+  page: Page,
+  fields: readonly Field[],
+  budget: Budget = UNLIMITED,
+): Extraction {
+  if (!budget.spend(page.source.length + page.tree.size)) return { records: [] }
   const parsed = parserOf(rule).parse(page)
   const fieldsOf = new Map<number, number[]>()
   for (const [f, section] of rule.fields.entries()) {
@@ -28,6 +35,8 @@ function runRule(rule: SectionsRule, page: Page, fields: readonly Field[]): Extr
     const wanted = parsed.sections[h] < 0 ? undefined : fieldsOf.get(parsed.sections[h])
     const value = wanted === undefined ? undefined : sectionValue(parsed, h)
     if (value === undefined) continue
+    // Sections may lie inside one another, so that their lengths are no part of the page's.
+    if (!budget.spend(wanted!.length + value.text.length)) return { records: [] }
     for (const f of wanted!) if (values[f].length === 0 || fields[f].many) values[f].push(value)
     start = Math.min(start, value.start)
     end = Math.max(end, value.end)
