@@ -13,7 +13,7 @@ import { digestExamples } from './digest.ts'
 import type { Candidate, Evidence } from './evidence/evidence.ts'
 import type { Question } from './evidence/question.ts'
 import { type Entrant, entrants, entrantsFor, isBiased, UNKNOWN_APTITUDE } from './learners.ts'
-import { profileOf } from './profile.ts'
+import { extractAll, profileOf } from './profile.ts'
 import { createTask, type LearningExample, type TaskOptions } from './task.ts'
 import { typeFields } from './type-fields.ts'
 
@@ -45,6 +45,8 @@ export type LearnResult =
       readonly misses: readonly string[]
       /** What stayed ambiguous, in words. */
       readonly ambiguous: readonly string[]
+      /** Fields that stay text because their values can be read in two ways, and which two. */
+      readonly undecidedTypes: readonly string[]
       /** By field, how sure it is that its values come out right on further pages, from 0 to 1. */
       readonly confidence: readonly number[]
       /** The page to mark next, where one would help: the methods read it differently. */
@@ -93,7 +95,9 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
   const languages = selected.map(({ learner }) => learner.language)
   const replayed = supplements.length === 0 ? result.replay : replayRules(rules, task, languages)
   const reasons = [...result.declined, ...declined, ...others.map((other) => losing(other, best))]
-  const fields = result.fields === undefined ? typeFields(task) : [...result.fields]
+  const extracted = extractAll({ rules, fields: [...(result.fields ?? task.fields)], languages }, task)
+  const { fields, undecided } =
+    result.fields === undefined ? typeFields(task, extracted) : { fields: [...result.fields], undecided: [] }
   const file: WrapperFile = {
     '@context': CONTEXT,
     '@type': 'Wrapper',
@@ -101,7 +105,7 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
     name: options.name ?? 'wrapper',
     fields,
     rules,
-    profile: profileOf({ rules, fields, languages }, task, confidence),
+    profile: profileOf(fields, extracted, confidence),
     examples: {
       digest: digestExamples(task),
       pages: task.examples.length,
@@ -117,6 +121,7 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
     exact: replayed.exact,
     misses: replayed.differences,
     ambiguous: result.ambiguous,
+    undecidedTypes: undecided,
     confidence,
     question,
     declined: reasons,

@@ -1,16 +1,30 @@
 import { extractPage } from '../extract/extract-page.ts'
 import type { Task } from '../languages/task.ts'
 import { isClosed } from '../page/closed.ts'
-import { isRecord } from '../record/extraction.ts'
+import type { Page } from '../page/page.ts'
+import { type ExtractedRecord, isRecord } from '../record/extraction.ts'
+import type { Field } from '../record/field.ts'
 import { MAX_COUNTS, type WrapperFile } from '../wrapper/file.ts'
 
-/** What the wrapper extracts from the pages it was learned from, labelled and not: what it "used to extract". */
+/** A page with what the wrapper extracts from it. */
+export interface ExtractedPage {
+  readonly page: Page
+  readonly records: readonly ExtractedRecord[]
+}
+
+/** What the wrapper extracts from the pages it was learned from, labelled and not. */
+export function extractAll(file: Parameters<typeof extractPage>[0], task: Task): ExtractedPage[] {
+  const pages = [...task.examples.map(({ page }) => page), ...task.unlabelled]
+  return pages.map((page) => ({ page, records: extractPage(file, page).records }))
+}
+
+/** Counts and lengths of what was extracted: what the wrapper "used to extract". */
 export function profileOf(
-  file: Parameters<typeof extractPage>[0],
-  task: Task,
+  schema: readonly Field[],
+  extracted: readonly ExtractedPage[],
   confidence: readonly number[],
 ): WrapperFile['profile'] {
-  const fields = file.fields.map(({ name }, f) => ({
+  const fields = schema.map(({ name }, f) => ({
     name,
     filled: 0,
     onPages: 0,
@@ -19,11 +33,7 @@ export function profileOf(
     maxLength: 0,
     confidence: confidence[f],
   }))
-  const pages = [...task.examples.map(({ page }) => page), ...task.unlabelled]
-  const counts: number[] = []
-  for (const page of pages) {
-    const { records } = extractPage(file, page)
-    counts.push(records.length)
+  for (const { records } of extracted) {
     for (const [f, entry] of fields.entries()) {
       if (records.some(({ values }) => (values[f] ?? []).length > 0)) entry.onPages++
     }
@@ -40,11 +50,12 @@ export function profileOf(
       })
     }
   }
+  const counts = extracted.map(({ records }) => records.length)
   return {
-    pages: pages.length,
+    pages: extracted.length,
     records: counts.reduce((sum, count) => sum + count, 0),
     recordsPerPage: sampleCounts(counts),
-    closed: pages.filter(({ source }) => isClosed(source)).length,
+    closed: extracted.filter(({ page }) => isClosed(page.source)).length,
     fields,
   }
 }

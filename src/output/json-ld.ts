@@ -1,7 +1,8 @@
 import type { Field } from '../record/field.ts'
 import type { PlainRecord } from '../record/plain.ts'
 import { readTyped } from '../record/types/value-type.ts'
-import { datatypeOf, propertyOf, suggestClass } from '../wrapper/semantics.ts'
+import { datatypeOf, suggestClass } from '../wrapper/semantics.ts'
+import { type RdfField, rdfFields } from './rdf-fields.ts'
 import type { RecordWriter, WriterOptions } from './record-writer.ts'
 
 interface Node {
@@ -9,7 +10,8 @@ interface Node {
 }
 
 /** JSON-LD: one document whose context maps the field names, a record on each line of its graph. */
-export function createJsonLdWriter(fields: readonly Field[], options: WriterOptions): RecordWriter {
+export function createJsonLdWriter(schema: readonly Field[], options: WriterOptions): RecordWriter {
+  const fields = rdfFields(schema, options.typed)
   let empty = true
   const context: Record<string, unknown> = {
     dcterms: 'http://purl.org/dc/terms/',
@@ -30,9 +32,9 @@ export function createJsonLdWriter(fields: readonly Field[], options: WriterOpti
 }
 
 /** A field's own name is its term; nested fields of the same name and another property are written in full. */
-function addTerms(fields: readonly Field[], context: Record<string, unknown>): void {
+function addTerms(fields: readonly RdfField[], context: Record<string, unknown>): void {
   for (const field of fields) {
-    if (isTerm(field.name)) context[field.name] ??= { '@id': propertyOf(field) }
+    if (isTerm(field.name)) context[field.name] ??= { '@id': field.property }
     if (field.fields !== undefined) addTerms(field.fields, context)
   }
 }
@@ -42,7 +44,7 @@ function isTerm(name: string): boolean {
   return !/[:@/]/.test(name) && name !== 'dcterms' && name !== 'schema'
 }
 
-function nodeOf(record: PlainRecord, fields: readonly Field[], recordClass: string | undefined): Node {
+function nodeOf(record: PlainRecord, fields: readonly RdfField[], recordClass: string | undefined): Node {
   const node: Node = { '@type': recordClass ?? suggestClass(fields) }
   const currencies: string[] = []
   for (const field of fields) {
@@ -52,7 +54,7 @@ function nodeOf(record: PlainRecord, fields: readonly Field[], recordClass: stri
       typeof value === 'string'
         ? literalOf(value, field, currencies)
         : nodeOf(value, field.fields ?? [], undefined)
-    const key = isTerm(field.name) ? field.name : propertyOf(field)
+    const key = isTerm(field.name) ? field.name : field.property
     node[key] = Array.isArray(cell) ? cell.map(write) : write(cell)
   }
   if (currencies.length > 0) node['schema:priceCurrency'] = [...new Set(currencies)]

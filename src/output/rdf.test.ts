@@ -23,8 +23,8 @@ const records = [
   { title: 'Emma <b>', price: 'ask us' },
 ]
 
-async function write(format: string): Promise<string> {
-  const writer = await createWriter(format, fields, { provenance: true })
+async function write(format: string, typed = true): Promise<string> {
+  const writer = await createWriter(format, fields, { provenance: true, typed })
   return [
     writer.begin(),
     ...records.map((record) => writer.add({ record, page: 'a.html', spans: {} })),
@@ -47,6 +47,15 @@ describe('records as RDF', () => {
     expect(triples).toContain('<https://schema.org/price> "ask us"')
     expect(triples).toContain('<http://purl.org/dc/terms/source> "a.html"')
     expect(triples).toContain('"412"^^<http://www.w3.org/2001/XMLSchema#integer>')
+  })
+
+  it('has plain text unless typed values are asked for', async () => {
+    const triples = await write('nt', false)
+    expect(triples).toContain('<https://schema.org/price> "£3.20"')
+    expect(triples).toContain('"3 May 1965"')
+    expect(triples).not.toContain('XMLSchema')
+    const linked = JSON.parse(await write('jsonld', false))
+    expect(linked['@graph'][0]).toMatchObject({ price: '£3.20', published: '3 May 1965' })
   })
 
   it('says the same in Turtle, N-Triples and JSON-LD', async () => {

@@ -2,7 +2,8 @@ import { DataFactory, type NamedNode, type Quad, Writer } from 'n3'
 import type { Field } from '../record/field.ts'
 import type { PlainRecord } from '../record/plain.ts'
 import { readTyped } from '../record/types/value-type.ts'
-import { datatypeOf, propertyOf, suggestClass } from '../wrapper/semantics.ts'
+import { datatypeOf, suggestClass } from '../wrapper/semantics.ts'
+import { type RdfField, rdfFields } from './rdf-fields.ts'
 import type { RecordWriter, WriterOptions } from './record-writer.ts'
 
 const { namedNode, blankNode, literal, quad } = DataFactory
@@ -58,15 +59,16 @@ export function createTriplesWriter(fields: readonly Field[], options: WriterOpt
 }
 
 /** Makes the statements of one record after another; blank nodes are numbered in the order of the records. */
-function createDescriber(fields: readonly Field[], { class: recordClass, provenance }: WriterOptions) {
+function createDescriber(schema: readonly Field[], { class: recordClass, provenance, typed }: WriterOptions) {
+  const fields = rdfFields(schema, typed)
   let records = 0
   return (record: PlainRecord, page: string): Quad[] => {
     const quads: Quad[] = []
-    const describe = (inner: PlainRecord, innerFields: readonly Field[], name: string | undefined) => {
+    const describe = (inner: PlainRecord, innerFields: readonly RdfField[], name: string | undefined) => {
       const subject = blankNode(`r${++records}`)
       quads.push(quad(subject, namedNode(RDF_TYPE), namedNode(name ?? suggestClass(innerFields))))
       for (const field of innerFields) {
-        const property = namedNode(propertyOf(field))
+        const property = namedNode(field.property)
         const cell = Object.hasOwn(inner, field.name) ? inner[field.name] : []
         for (const value of Array.isArray(cell) ? cell : [cell]) {
           if (typeof value === 'string') quads.push(...statementsOf(subject, property, value, field))

@@ -3,7 +3,7 @@ import type { PlainRecord, PlainSpans, TypedRecord } from '../record/plain.ts'
 /** A record with where it came from. */
 export interface SourcedRecord {
   readonly record: PlainRecord
-  /** The record with typed values, where these are to be written; RDF types its values by itself. */
+  /** The record with typed values, where these are to be written. */
   readonly typed?: TypedRecord
   /** Name of the page. */
   readonly page: string
@@ -30,6 +30,6 @@ export interface WriterOptions {
   readonly provenance?: boolean
   /** What stands between several values of one field in a cell of CSV; `; ` if none is given. */
   readonly separator?: string
-  /** Whether typed records will be given; then an amount of money takes two columns of CSV. */
+  /** Whether values are to be typed: an amount of money then takes two columns of CSV, and RDF has datatypes. */
   readonly typed?: boolean
 }

@@ -12,7 +12,11 @@ export const iriSchema = z
   .max(MAX_TEXT)
   .regex(/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]*$/i, 'must be an absolute IRI')
 
-const mark = z.enum(['.', ',']).describe('the decimal mark')
+const mark = z
+  .enum(['.', ',', 'either'])
+  .describe(
+    'the decimal mark; either if the examples showed none, and then only unambiguous numbers are read',
+  )
 const valueType = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['text', 'boolean', 'url']) }),
   z.strictObject({ kind: z.enum(['number', 'money']), mark }),

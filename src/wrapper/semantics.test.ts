@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { datatypeOf, propertyOf, suggestClass, suggestProperty } from './semantics.ts'
+import type { Field } from '../record/field.ts'
+import { datatypeOf, suggestClass, suggestProperty, withProperties } from './semantics.ts'
 
 const field = (name: string, more = {}) => ({ name, many: false, optional: false, ...more })
+
+const propertiesOf = (...fields: Field[]) => withProperties(fields).map(({ property }) => property)
 
 describe('suggestions from schema.org', () => {
   it('reads the words of a field name', () => {
@@ -16,8 +19,25 @@ describe('suggestions from schema.org', () => {
     expect(suggestProperty(field('zzz', { type: { kind: 'money', mark: '.' } }))).toBe(
       'https://schema.org/price',
     )
-    expect(propertyOf(field('z z'))).toBe('urn:gleaner:field:z%20z')
-    expect(propertyOf(field('title', { property: 'urn:x:y' }))).toBe('urn:x:y')
+    expect(propertiesOf(field('z z'))).toEqual(['urn:gleaner:field:z%20z'])
+    expect(propertiesOf(field('title', { property: 'urn:x:y' }))).toEqual(['urn:x:y'])
+  })
+
+  it('gives no two fields the same property', () => {
+    const money = { type: { kind: 'money', mark: '.' } }
+    const [price, url] = ['https://schema.org/price', 'https://schema.org/url']
+    const own = (name: string) => `urn:gleaner:field:${name}`
+    expect(propertiesOf(field('list_price', money), field('price', money), field('saving', money))).toEqual([
+      own('list_price'),
+      price,
+      own('saving'),
+    ])
+    expect(propertiesOf(field('list_price'), field('sale_price'))).toEqual([
+      own('list_price'),
+      own('sale_price'),
+    ])
+    expect(propertiesOf(field('cost'), field('fee', { property: price }))).toEqual([own('cost'), price])
+    expect(propertiesOf(field('link'), field('photo_link'))).toEqual([url, own('photo_link')])
   })
 
   it('guesses the class by the most telling field', () => {

@@ -89,23 +89,69 @@ const CLASSES: readonly (readonly [property: string, className: string])[] = [
   ['author', 'CreativeWork'],
 ]
 
+/** A property that a field suggests; `exact` if the whole name of the field means it. */
+interface Suggestion {
+  readonly property: string
+  readonly exact: boolean
+}
+
+const BY_TYPE: Partial<Record<ValueType['kind'], string>> = {
+  money: 'price',
+  url: 'url',
+  date: 'datePublished',
+}
+
 /** The property of schema.org that a field's name suggests, or its values where the name says nothing. */
 export function suggestProperty(field: Field): string | undefined {
+  return suggest(field)?.property
+}
+
+function suggest(field: Field): Suggestion | undefined {
   const words = field.name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
-  // The whole name first, then its words from the last: "publication_date" is a date, "list price" a price.
-  const found = [words.join(''), ...words.reverse()].map((word) => PROPERTIES.get(word)).find(Boolean)
-  if (found !== undefined) return SCHEMA + found
-  const byType: Partial<Record<ValueType['kind'], string>> = {
-    money: 'price',
-    url: 'url',
-    date: 'datePublished',
+  const whole = PROPERTIES.get(words.join(''))
+  if (whole !== undefined) return { property: SCHEMA + whole, exact: true }
+  // Its words from the last: "publication_date" is a date, "list price" a price.
+  const part = words
+    .reverse()
+    .map((word) => PROPERTIES.get(word))
+    .find(Boolean)
+  const found = part ?? BY_TYPE[field.type?.kind ?? 'text']
+  return found === undefined ? undefined : { property: SCHEMA + found, exact: false }
+}
+
+/**
+ * The fields of a record, each with its property: the wrapper's own, the suggested one, or one of its name. Two fields never
+ * get the same suggestion: of `price`, `list_price` and `saving` only the first is the price, and of `list_price` and
+ * `sale_price` neither.
+ */
+export function withProperties(fields: readonly Field[]): Field[] {
+  const taken = new Set(fields.flatMap(({ property }) => property ?? []))
+  const suggestions = fields.map((field) => (field.property === undefined ? suggest(field) : undefined))
+  const claims = new Map<string, Suggestion[]>()
+  for (const suggestion of suggestions) {
+    if (suggestion === undefined) continue
+    claims.set(suggestion.property, [...(claims.get(suggestion.property) ?? []), suggestion])
   }
-  const guess = byType[field.type?.kind ?? 'text']
-  return guess === undefined ? undefined : SCHEMA + guess
+  const isGranted = (suggestion: Suggestion) => {
+    const rivals = claims.get(suggestion.property) ?? []
+    const exact = rivals.filter((rival) => rival.exact)
+    const winners = exact.length > 0 ? exact : rivals
+    return !taken.has(suggestion.property) && winners.length === 1 && winners[0] === suggestion
+  }
+  return fields.map((field, f) => {
+    const suggestion = suggestions[f]
+    const own = `urn:gleaner:field:${encodeURIComponent(field.name)}`
+    const suggested = suggestion !== undefined && isGranted(suggestion) ? suggestion.property : own
+    return {
+      ...field,
+      property: field.property ?? suggested,
+      ...(field.fields === undefined ? {} : { fields: withProperties(field.fields) }),
+    }
+  })
 }
 
 /** The class of schema.org that records with these fields suggest. */
@@ -113,11 +159,6 @@ export function suggestClass(fields: readonly Field[]): string {
   const properties = new Set(fields.map((field) => field.property ?? suggestProperty(field)))
   const found = CLASSES.find(([property]) => properties.has(SCHEMA + property))
   return SCHEMA + (found?.[1] ?? 'Thing')
-}
-
-/** The property IRI under which a field is written as RDF: the wrapper's own, the suggested one, or one of its name. */
-export function propertyOf(field: Field): string {
-  return field.property ?? suggestProperty(field) ?? `urn:gleaner:field:${encodeURIComponent(field.name)}`
 }
 
 /** The XSD datatype of a typed value's lexical form; undefined for plain text. */

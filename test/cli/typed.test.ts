@@ -63,8 +63,43 @@ it('gives an amount and its currency a column each in CSV', () => {
   ])
 })
 
-it('refuses a base that is no web address', () => {
+it('refuses a base that is not a web address', () => {
   const { code, stderr } = work.glean(['extract', 'shelf.json', 'shelf.html', '--typed', '--base', 'shop'])
   expect(code).toBe(2)
-  expect(stderr).toContain('--base "shop" is no web address')
+  expect(stderr).toContain('--base "shop" is not a web address')
+})
+
+it('lets all values decide how dates and amounts are read, not the labelled one alone', () => {
+  work.write(
+    'german.html',
+    page(
+      row('AC/DC', '/a', '1.299 €', '05.06.2021'),
+      row('Emma', '/e', '12,50 €', '25.12.2021'),
+      row('Kim', '/k', '7 €', '01.02.2022'),
+    ),
+  )
+  const record = '{"title":"AC/DC","price":"1.299 €","date":"05.06.2021"}'
+  work.glean(['learn', 'german.html', '-r', record, '--list', '-o', 'german.json'])
+  const { stdout } = work.glean(['extract', 'german.json', 'german.html', '--typed'])
+  expect(JSON.parse(stdout.split('\n')[0])).toEqual({
+    title: 'AC/DC',
+    price: { amount: 1299, currency: 'EUR' },
+    date: '2021-06-05',
+  })
+  expect(work.glean(['extract', 'german.json', 'german.html', '-f', 'nt']).stdout).toContain('"05.06.2021"')
+})
+
+it('keeps as text what could be read in two ways, and says so', () => {
+  work.write('open.html', page(row('Dune', '/d', '$3', '05/06/2021'), row('Emma', '/e', '$4', '07/08/2021')))
+  const { stderr } = work.glean([
+    'learn',
+    'open.html',
+    '-r',
+    '{"title":"Dune","date":"05/06/2021"}',
+    '--list',
+    '-o',
+    'open.json',
+  ])
+  expect(stderr).toContain('Kept as text: date: 05/06/2021 may be 2021-06-05 or 2021-05-06')
+  expect(work.glean(['extract', 'open.json', 'open.html', '--typed']).stdout).toContain('"date":"05/06/2021"')
 })

@@ -157,7 +157,7 @@ async function report(outcome: PageOutcome, writer: RecordWriter, sink: Sink, co
 
 function checkBase(base: string | undefined): void {
   if (base === undefined || (/^https?:\/\//i.test(base) && URL.canParse(base))) return
-  throw new GleanError('option-invalid', `--base ${JSON.stringify(base)} is no web address`, {
+  throw new GleanError('option-invalid', `--base ${JSON.stringify(base)} is not a web address`, {
     remedy: 'Give the address the pages came from: --base https://shop.example/books/',
   })
 }

@@ -50,6 +50,13 @@ describe('the summary of learning', () => {
     expect(describeLearned({ ...learned(), question }, found, undefined).split('\n')).toContain(line)
   })
 
+  it('says which values stay text because they can be read in two ways', () => {
+    const undecidedTypes = ['year: 05/06/2021 may be 2021-06-05 or 2021-05-06']
+    expect(describeLearned({ ...learned(), undecidedTypes }, found, undefined)).toContain(
+      '\nKept as text: year: 05/06/2021 may be 2021-06-05 or 2021-05-06; one more example may settle it',
+    )
+  })
+
   it('lists ten of many differences, and how many more there are', () => {
     const misses = Array.from({ length: 934 }, (_, i) => `difference ${i}`)
     const lines = describeLearned({ ...learned(), exact: false, misses }, found, undefined).split('\n')

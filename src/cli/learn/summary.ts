@@ -31,6 +31,8 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   else lines.push(`Finds ${finds}; differs from your examples:`, ...listSome(misses, 'difference'))
   if (found.askForList) lines.push(LIST_QUESTION)
   lines.push(`Confidence: ${describeConfidence(result)}`)
+  for (const text of result.undecidedTypes)
+    lines.push(`Kept as text: ${text}; one more example may settle it`)
   if (ambiguous.length > 0) lines.push('One more example would settle:', ...listSome(ambiguous, 'question'))
   if (question !== undefined) lines.push(describeQuestion(question, found.names))
   if (declined.length > 0) {

@@ -1,4 +1,10 @@
-import { type DecimalMark, findDecimalMark, parseNumber } from './number.ts'
+import {
+  type DecimalMark,
+  findDecimalMark,
+  type MarkDecision,
+  parseNumber,
+  type WrittenNumber,
+} from './number.ts'
 
 /** An amount with its currency: an ISO 4217 code where the sign tells one, else the sign itself. */
 export interface Money {
@@ -6,54 +12,135 @@ export interface Money {
   readonly currency: string
 }
 
-const SIGNS = new Map([
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-  ['¥', 'JPY'],
-  ['₹', 'INR'],
-  ['₽', 'RUB'],
-  ['₩', 'KRW'],
-  ['₺', 'TRY'],
-  ['zł', 'PLN'],
-  ['Kč', 'CZK'],
-  ['US$', 'USD'],
-  ['C$', 'CAD'],
-  ['CA$', 'CAD'],
-  ['A$', 'AUD'],
-  ['AU$', 'AUD'],
-  ['R$', 'BRL'],
-  ['HK$', 'HKD'],
-  ['NZ$', 'NZD'],
-  ['Fr.', 'CHF'],
-])
+/**
+ * The signs of currencies that only one currency has, as ICU knows them, and the one meaning that pages give to some others.
+ * A single letter is too little to go by, and some of two letters are units as well (KM, kn, CF).
+ */
+export const CURRENCY_SIGNS: Readonly<Record<string, readonly string[]>> = {
+  AFN: ['؋'],
+  AMD: ['֏'],
+  AUD: ['A$', 'AU$'],
+  AZN: ['₼'],
+  BDT: ['৳'],
+  BRL: ['R$'],
+  CAD: ['CA$', 'C$'],
+  CHF: ['Fr.', 'SFr.'],
+  CNY: ['CN¥'],
+  CRC: ['₡'],
+  CZK: ['Kč'],
+  EGP: ['E£'],
+  EUR: ['€'],
+  GBP: ['£'],
+  GEL: ['₾'],
+  GHS: ['GH₵'],
+  HKD: ['HK$'],
+  HUF: ['Ft'],
+  IDR: ['Rp'],
+  ILS: ['₪'],
+  INR: ['₹'],
+  JPY: ['¥'],
+  KGS: ['⃀'],
+  KHR: ['៛'],
+  KRW: ['₩'],
+  KZT: ['₸'],
+  LAK: ['₭'],
+  LBP: ['L£'],
+  MNT: ['₮'],
+  MXN: ['MX$'],
+  MYR: ['RM'],
+  NGN: ['₦'],
+  NZD: ['NZ$'],
+  PHP: ['₱'],
+  PLN: ['zł'],
+  PYG: ['₲'],
+  RON: ['lei'],
+  RUB: ['₽'],
+  THB: ['฿'],
+  TOP: ['T$'],
+  TRY: ['₺'],
+  TWD: ['NT$'],
+  UAH: ['₴'],
+  USD: ['US$'],
+  VND: ['₫'],
+  XAF: ['FCFA'],
+  XCD: ['EC$'],
+  XCG: ['Cg.'],
+  XOF: ['F CFA'],
+  XPF: ['CFPF'],
+}
 
-/** Sign or code on one side of a number. A dollar sign alone may be any of some twenty currencies, so it stays a sign. */
-const FORM =
-  /^([-+\u2212]?)\s?(?:([A-Z]{3}|[A-Z]{0,2}\$|[€£¥₹₽₩₺]|Fr\.)\s?([\d.,'\u2019 \u00a0\u202f]+)|([\d.,'\u2019 \u00a0\u202f]+?)\s?([A-Z]{3}|\$|[€£¥₹₽₩₺]|zł|Kč))$/
+/** A sign alone that may be any of several currencies stays a sign: a dollar, a krone, a rupee. */
+const OPEN_SIGNS = ['$', 'kr', 'kr.', 'Rs', 'Rs.']
+
+const CODES = new Map(
+  Object.entries(CURRENCY_SIGNS).flatMap(([code, signs]) =>
+    signs.map((sign): [string, string] => [sign, code]),
+  ),
+)
+
+/** Sign or code on one side of a number. */
+const FORM = createForm()
+
+function createForm(): RegExp {
+  const all = [...CODES.keys(), ...OPEN_SIGNS].sort((a, b) => b.length - a.length)
+  const sign = `[A-Z]{3}|[A-Z]{0,2}\\$|${all.map((text) => text.replace(/[$.]/g, '\\$&')).join('|')}`
+  const number = "[\\d.,'\u2019 \u00a0\u202f]+"
+  return new RegExp(`^([-+\u2212]?)\\s?(?:(${sign})\\s?(${number})|(${number}?)\\s?(${sign}))$`)
+}
 
 /** Reads an amount of money; undefined if the text is none. */
 export function parseMoney(text: string, mark: DecimalMark): Money | undefined {
   const parts = splitMoney(text)
   if (parts === undefined) return undefined
   const amount = parseNumber(parts.sign + parts.number, mark)
-  return amount === undefined ? undefined : { amount, currency: SIGNS.get(parts.currency) ?? parts.currency }
+  return amount === undefined ? undefined : { amount, currency: codeOf(parts.currency) }
 }
 
-/** The decimal mark under which all texts are money. */
-export function findMoneyMark(texts: readonly string[]): DecimalMark | undefined {
-  const numbers: string[] = []
-  for (const text of texts) {
-    const parts = splitMoney(text)
-    if (parts === undefined) return undefined
-    numbers.push(parts.number)
-  }
-  return findDecimalMark(numbers)
+/** The decimal mark under which all `sure` texts are money; texts that were only seen help to decide. */
+export function findMoneyMark(
+  sure: readonly string[],
+  seen: readonly string[] = [],
+): MarkDecision | undefined {
+  const numbers = sure.map(writtenNumber)
+  if (!numbers.every((number) => number !== undefined)) return undefined
+  return findDecimalMark(
+    numbers,
+    seen.map(writtenNumber).filter((number) => number !== undefined),
+  )
+}
+
+function writtenNumber(text: string): WrittenNumber | undefined {
+  const parts = splitMoney(text)
+  return parts === undefined ? undefined : { text: parts.number, grouped: fractionDigits(parts.currency) < 3 }
+}
+
+let codes: Set<string> | undefined
+
+/** Three capitals are a currency only if they are its code: "55 MPH" is no price. */
+function isCurrency(sign: string): boolean {
+  if (!/^[A-Z]{3}$/.test(sign)) return true
+  codes ??= new Set(Intl.supportedValuesOf('currency'))
+  return codes.has(sign)
+}
+
+function codeOf(sign: string): string {
+  return CODES.get(sign) ?? sign
+}
+
+/** How many digits the fraction of an amount has: three in a few currencies, two or none in all others. */
+function fractionDigits(sign: string): number {
+  const code = codeOf(sign)
+  if (!/^[A-Z]{3}$/.test(code)) return 2
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+      .maximumFractionDigits ?? 2
+  )
 }
 
 function splitMoney(text: string): { sign: string; number: string; currency: string } | undefined {
   if (text.length > 40) return undefined
   const match = FORM.exec(text)
-  if (match === null) return undefined
+  if (match === null || !isCurrency(match[2] ?? match[5])) return undefined
   const number = (match[3] ?? match[4]).trim()
   // Prices without a fraction are often written "12.-" or "12,-".
   return { sign: match[1], number: number.replace(/[.,]$/, ''), currency: match[2] ?? match[5] }

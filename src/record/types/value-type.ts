@@ -1,4 +1,4 @@
-import { DATE_ORDERS, type DateOrder, parseDate } from './date.ts'
+import { type DateOrder, findDateOrder, parseDate } from './date.ts'
 import { findMoneyMark, type Money, parseMoney } from './money.ts'
 import { type DecimalMark, findDecimalMark, looksLikeAmount, parseNumber } from './number.ts'
 
@@ -21,25 +21,56 @@ const BOOLEANS = new Map([
   ['no', false],
 ])
 
-/** An address with a scheme that links have, or a path; prose is neither. */
-const URL_FORM =
-  /^(?:(?:https?:)?\/\/[^\s/]\S*|(?:mailto|tel|ftp):\S+|(?:\.{0,2}\/|\?|#)\S*|[\w.-]+(?:\/[\w.~%-]*)+(?:[?#]\S*)?)$/i
+/** An address with a scheme that links have. */
+const ADDRESS = /^(?:(?:https?:)?\/\/[^\s/]+\S*|(?:mailto|tel|ftp):\S+)$/i
+
+/** A path. Prose has such words too ("AC/DC", "4/5"), so that only the value of an attribute counts as one. */
+const PATH = /^(?:\.{0,2}\/\S*|[?#]\S+|[\w.~%-]+(?:\/[\w.~%-]*)*(?:[?#]\S*)?)$/i
+
+/** What the type of a field is decided from. */
+export interface TypeEvidence {
+  /** Values that a person labelled: the type must read all of them. */
+  readonly sure: readonly string[]
+  /** Values that a rule extracted: they decide between types that read all labelled ones. */
+  readonly seen?: readonly string[]
+  /** Whether the values come from attributes, as links do. */
+  readonly inAttributes?: boolean
+}
+
+/** A type, and why it is not certain: then a value may mean either of two things. */
+export interface TypeDecision {
+  readonly type: ValueType
+  readonly undecided?: string
+}
 
 /**
- * The type under which every value reads; text if there is none. One value that does not fit makes a field text: a type
- * must not lose what a person would have read.
+ * The type under which every labelled value reads; text if there is none. One value that does not fit makes a field text: a
+ * type must not lose what a person would have read.
  */
+export function decideType({ sure, seen = [], inAttributes = false }: TypeEvidence): TypeDecision {
+  if (sure.length === 0) return { type: { kind: 'text' } }
+  if (sure.every((text) => BOOLEANS.has(text.toLowerCase()))) return { type: { kind: 'boolean' } }
+  const written = (texts: readonly string[]) => texts.map((text) => ({ text }))
+  const number = sure.every(looksLikeAmount) ? findDecimalMark(written(sure), written(seen)) : undefined
+  if (number !== undefined) return decision({ kind: 'number', mark: number.mark }, number)
+  const money = findMoneyMark(sure, seen)
+  if (money !== undefined) return decision({ kind: 'money', mark: money.mark }, money)
+  const date = findDateOrder(sure, seen)
+  if (date !== undefined) return decision({ kind: 'date', order: date.order }, date)
+  const isLink = (text: string) => ADDRESS.test(text) || (inAttributes && PATH.test(text))
+  if (sure.every(isLink) && (!inAttributes || [...sure, ...seen].some((text) => /[/:]/.test(text)))) {
+    return { type: { kind: 'url' } }
+  }
+  return { type: { kind: 'text' } }
+}
+
+function decision(type: ValueType, { undecided }: { readonly undecided?: string }): TypeDecision {
+  return undecided === undefined ? { type } : { type, undecided }
+}
+
+/** The type of some texts, as far as they tell it: where two readings are left, one of them. */
 export function inferType(texts: readonly string[]): ValueType {
-  if (texts.length === 0) return { kind: 'text' }
-  if (texts.every((text) => BOOLEANS.has(text.toLowerCase()))) return { kind: 'boolean' }
-  const amounts = texts.every(looksLikeAmount) ? findDecimalMark(texts) : undefined
-  if (amounts !== undefined) return { kind: 'number', mark: amounts }
-  const money = findMoneyMark(texts)
-  if (money !== undefined) return { kind: 'money', mark: money }
-  const order = DATE_ORDERS.find((each) => texts.every((text) => parseDate(text, each) !== undefined))
-  if (order !== undefined) return { kind: 'date', order }
-  if (texts.every((text) => URL_FORM.test(text) && /[/:]/.test(text))) return { kind: 'url' }
-  return { kind: 'text' }
+  return decideType({ sure: texts }).type
 }
 
 /** Reads a value as its type; undefined if it does not parse, and then the text is what there is. */
