@@ -38,16 +38,6 @@ export { defaultBias } from './languages/predicates/builders/index.ts'
 export { createPredicateLearner } from './languages/predicates/learn.ts'
 export type { PredicateRule } from './languages/predicates/rule.ts'
 export { createPredicates } from './languages/predicates/run.ts'
-export { learnSite, type PageTypeTask } from './languages/predicates/site-learner.ts'
-export {
-  extractSite,
-  type JoinedRecord,
-  type PageType,
-  type Reading,
-  readSite,
-  type SiteOrigin,
-  type SiteWrapper,
-} from './languages/predicates/site-wrapper.ts'
 export type { Shape, Task } from './languages/task.ts'
 export type { Question } from './learn/evidence/question.ts'
 export { findExamples, type KnownValues } from './learn/find-examples.ts'
@@ -86,6 +76,39 @@ export {
 } from './record/plain.ts'
 export type { Money } from './record/types/money.ts'
 export type { TypedValue, ValueType } from './record/types/value-type.ts'
+export { type CrawlOptions, crawlPages, crawlRecords } from './source/crawl/crawl.ts'
+export { type Journal, openJournal } from './source/crawl/journal.ts'
+export { readOrdered } from './source/crawl/ordered.ts'
+export type {
+  ChainEnd,
+  JoinedRecord,
+  PageProblem,
+  PageResult as CrawledPage,
+  PageTask,
+} from './source/crawl/page-task.ts'
+export { type ReadPage, readRecords } from './source/crawl/read-records.ts'
+export { listStarts, type Start, type StartContext } from './source/crawl/starts.ts'
+export { type CrawlState, createState } from './source/crawl/state.ts'
+export {
+  type FetchedPage,
+  type Fetcher,
+  type FetcherOptions,
+  openFetcher,
+  type PageRequest,
+} from './source/fetch/fetcher.ts'
+export {
+  createSource,
+  type PageType,
+  readSource,
+  type Source,
+  type SourceArgument,
+} from './source/file/read-source.ts'
+export type { NextRule, Origin, SourceFile, SourceInput } from './source/file/schema.ts'
+export type { Arguments } from './source/file/template.ts'
+export { linkOf } from './source/follow/link.ts'
+export { findNext, type NextPage, suggestNext } from './source/follow/next-page.ts'
+export { clusterPages } from './source/learn/cluster.ts'
+export { type LearnedSource, learnSource, type PageTypeExamples } from './source/learn/learn-source.ts'
 export type { WrapperFile } from './wrapper/file.ts'
 export { readWrapper, writeWrapper } from './wrapper/read.ts'
 export type { PageResult, Wrapper } from './wrapper/wrapper.ts'

@@ -1,0 +1,204 @@
+import { GleanError } from '../../errors.ts'
+import type { Page } from '../../page/page.ts'
+import type { Fetcher } from '../fetch/fetcher.ts'
+import type { PageType, Source } from '../file/read-source.ts'
+import type { Arguments } from '../file/template.ts'
+import { conclude, type Outcome, type Progress } from './conclude.ts'
+import { identify } from './digest.ts'
+import { createFrontier } from './frontier.ts'
+import type { Journal, Line } from './journal.ts'
+import { createMemoryStore } from './memory-store.ts'
+import type { JoinedRecord, PageResult, PageTask } from './page-task.ts'
+import { type ReadingOptions, readRecords } from './read-records.ts'
+import { listStarts, type Start, sameValue } from './starts.ts'
+import { type CrawlState, createState, restore, tally } from './state.ts'
+
+/** How a crawl runs. */
+export interface CrawlOptions extends ReadingOptions {
+  /** What fetches pages, with its manners, cache and limits. */
+  readonly fetcher: Fetcher
+  /** Values of the source's arguments. */
+  readonly arguments?: Arguments
+  /** Where the crawl notes what it has done, so that it can be resumed; nowhere unless given. */
+  readonly journal?: Journal
+  /** The most pages to read, counting those of earlier runs; that of the source, or 10,000, unless given. */
+  readonly maxPages?: number
+  /** Bytes of the archive so far, noted in the journal. */
+  readonly archived?: () => number
+  /** Ends the crawl early when it is aborted; what is under way is lost, and a journal goes on from there. */
+  readonly signal?: AbortSignal
+}
+
+/** Pages under way at once, over all hosts; each host has its own limit. */
+const WORKERS = 16
+const DEFAULT_PAGES = 10_000
+
+/** Detail pages that were read last: a record that several lists show is fetched once. */
+const KEPT_DETAILS = 256
+
+/**
+ * Crawls a source: one result for each page, as pages become complete. `state` counts along. With a journal, pages that
+ * it holds are not read again, and their results are not given again; `readOrdered` gives all records of a journal.
+ */
+export async function* crawlPages(
+  source: Source,
+  options: CrawlOptions,
+  state: CrawlState = createState(),
+): AsyncGenerator<PageResult> {
+  const { journal, signal } = options
+  const maxPages = options.maxPages ?? source.file.limits.pages ?? DEFAULT_PAGES
+  const progress: Progress = { visited: new Set(), chains: new Map() }
+  const { visited } = progress
+  const memory = createMemoryStore()
+  const store = {
+    tasksAt: (line: Line | readonly PageTask[]) =>
+      'offset' in line ? journal!.tasksAt(line) : memory.tasksAt(line),
+  }
+  const frontier = createFrontier(store)
+  if (journal !== undefined) restore(journal, frontier, progress, state)
+  const starts = listStarts(source, {
+    fetcher: options.fetcher,
+    arguments: options.arguments ?? {},
+    lookUp: (index, field, link, value) => lookUp(index, field, link, value, options),
+  })[Symbol.asyncIterator]()
+  const read = createReader(source, options)
+  const ready: PageResult[] = []
+  const active = new Set<Promise<void>>()
+  let count = 0
+  let exhausted = false
+  let failure: unknown
+
+  const nextStart = async (): Promise<
+    { task: PageTask; start: number; load?: Start['load'] } | undefined
+  > => {
+    while (!exhausted) {
+      const next = await starts.next()
+      if (next.done === true) {
+        exhausted = true
+        return undefined
+      }
+      const { address, post, load } = next.value
+      const identity = { type: source.start.name, address, ...(post === undefined ? {} : { post }) }
+      const root = identify(identity)
+      const start = count++
+      if (visited.has(root)) continue
+      visited.add(root)
+      const task = { ...identity, root, key: '', chain: `s${root}`, hop: 0, after: [] }
+      return { task, start, ...(load === undefined ? {} : { load }) }
+    }
+    return undefined
+  }
+
+  const launch = (task: PageTask, start?: number, load?: Start['load']): void => {
+    state.pages++
+    const work = read(task, load)
+      .then((outcome) => {
+        const result = conclude(source, task, outcome, progress)
+        const noted: PageResult = {
+          ...result,
+          ...(start === undefined ? {} : { start }),
+          ...(options.archived === undefined ? {} : { archive: options.archived() }),
+        }
+        const line = journal === undefined ? memory.append(noted) : journal.append(noted)
+        frontier.push(line, noted.tasks.length)
+        tally(noted, state)
+        ready.push(noted)
+      })
+      .catch((error) => {
+        if (signal?.aborted !== true) failure ??= error
+      })
+      .finally(() => active.delete(work))
+    active.add(work)
+  }
+
+  try {
+    for (;;) {
+      while (
+        active.size < WORKERS &&
+        failure === undefined &&
+        signal?.aborted !== true &&
+        state.pages < maxPages
+      ) {
+        const task = frontier.pop()
+        const next = task === undefined ? await nextStart() : { task, start: undefined, load: undefined }
+        if (next === undefined) break
+        launch(next.task, next.start, next.load)
+      }
+      if (active.size > 0) await Promise.race(active)
+      const complete = ready.splice(0)
+      yield* complete
+      // A page may have become complete while the next start was looked for: then there may be more to do.
+      if (active.size === 0 && complete.length === 0) break
+    }
+    if (failure !== undefined) throw failure
+    const { done: nothingLeft } = frontier.rest().next()
+    state.limited = nothingLeft !== true || (!exhausted && (await nextStart()) !== undefined)
+  } finally {
+    await starts.return?.(undefined)
+    await Promise.allSettled(active)
+  }
+}
+
+/** The records of a source, as they become complete; for programs that need no journal. */
+export async function* crawlRecords(
+  source: Source,
+  options: CrawlOptions,
+  state: CrawlState = createState(),
+): AsyncGenerator<JoinedRecord> {
+  for await (const { records } of crawlPages(source, options, state)) yield* records
+}
+
+/** The addresses of the records in an index whose field has a value. */
+async function lookUp(
+  index: Source,
+  field: string,
+  link: string,
+  value: string,
+  { fetcher, signal }: CrawlOptions,
+): Promise<string[]> {
+  const found: string[] = []
+  const options = { fetcher, links: [link], ...(signal === undefined ? {} : { signal }) }
+  for await (const { record, links } of crawlRecords(index, options)) {
+    const said = Object.hasOwn(record, field) ? record[field] : undefined
+    const address = links !== undefined && Object.hasOwn(links, link) ? links[link] : undefined
+    if (typeof said === 'string' && sameValue(said, value) && address !== undefined) found.push(address)
+  }
+  return [...new Set(found)]
+}
+
+/** Reads the page of a task; details that were read lately are not read again. */
+function createReader(
+  source: Source,
+  options: CrawlOptions,
+): (task: PageTask, load?: Start['load']) => Promise<Outcome> {
+  const kept = new Map<number, Promise<Outcome>>()
+  const readNow = async (
+    type: PageType,
+    task: PageTask,
+    load: (() => Page) | undefined,
+  ): Promise<Outcome> => {
+    try {
+      const request = {
+        ...(task.post === undefined ? {} : { post: task.post }),
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      }
+      const page = load === undefined ? (await options.fetcher.get(task.address, request)).page : load()
+      return readRecords(type, page, options)
+    } catch (error) {
+      if (options.signal?.aborted === true || !(error instanceof GleanError)) throw error
+      return error
+    }
+  }
+  return (task, load) => {
+    const type = source.types.get(task.type)
+    if (type === undefined) throw new RangeError(`unknown page type "${task.type}"`)
+    if (task.outer === undefined) return readNow(type, task, load)
+    const identity = identify(task)
+    const known = kept.get(identity)
+    if (known !== undefined) return known
+    const outcome = readNow(type, task, load)
+    kept.set(identity, outcome)
+    if (kept.size > KEPT_DETAILS) kept.delete(kept.keys().next().value as number)
+    return outcome
+  }
+}
