@@ -34,6 +34,8 @@ export type ErrorCode =
   | 'archive-invalid'
   | 'journal-invalid'
   | 'package-missing'
+  | 'corrections-invalid'
+  | 'section-unknown'
 
 /** Where in the input a problem lies. Lines and columns count from 1, offsets from 0. */
 export interface Place {

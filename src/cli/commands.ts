@@ -5,5 +5,10 @@ export const COMMANDS: readonly RegisteredCommand[] = [
   { name: 'learn', summary: 'learn a wrapper from examples', load: () => import('./commands/learn.ts') },
   { name: 'extract', summary: 'extract records from pages', load: () => import('./commands/extract.ts') },
   { name: 'explain', summary: 'describe a wrapper in words', load: () => import('./commands/explain.ts') },
+  {
+    name: 'structure',
+    summary: 'show the headings of pages and their grammar',
+    load: () => import('./commands/structure.ts'),
+  },
   { name: 'studio', summary: 'teach a wrapper in a browser', load: () => import('./commands/studio.ts') },
 ]

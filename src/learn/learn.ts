@@ -186,7 +186,8 @@ function selectLearners(
     return { selected: all.filter((entrant) => !(labelled && entrant.withoutLabels)) }
   }
   const [name, variant] = method.split('/', 2)
-  const entrant = all.find(({ learner }) => learner.language.name === name)
+  // A learner that was given stands in for the one of the same name.
+  const entrant = all.findLast(({ learner }) => learner.language.name === name)
   if (entrant === undefined || (variant !== undefined && !entrant.learner.variants.includes(variant))) {
     throw new GleanError('method-unknown', `there is no method "${method}"`, {
       remedy: `Methods: ${['auto', ...all.flatMap(({ learner }) => namesOf(learner))].join(', ')}`,

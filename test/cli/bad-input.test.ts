@@ -69,7 +69,11 @@ describe('wrong use', () => {
       'glean: a bias tells which builders to use, and "delimiters" has none',
       /Leave out the bias/,
     ],
-    [['learn', CODES], `glean: ${CODES}: this is a page: mark at least one of its records`, /--record/],
+    [
+      ['learn', CODES, '--method', 'trees'],
+      `glean: ${CODES}: this is a page: mark at least one of its records`,
+      /--record/,
+    ],
     [
       ['learn', CODES, 'x.html', '--record', '{"a":"b"}'],
       'glean: x.html: --record marks records of one page, and here is a second one',

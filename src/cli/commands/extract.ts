@@ -6,7 +6,7 @@ import { createCheck } from '../../maintain/check.ts'
 import { createWriter, formatOfFile } from '../../output/formats.ts'
 import type { RecordWriter } from '../../output/record-writer.ts'
 import type { Sink } from '../../output/sink.ts'
-import type { CommandDefinition } from '../command.ts'
+import { type CommandDefinition, collect } from '../command.ts'
 import { EXAMPLE } from '../example.ts'
 import { ExitCode } from '../exit-codes.ts'
 import { declareFetching, type FetchCommandOptions } from '../fetch-options.ts'
@@ -16,6 +16,7 @@ import { countOf, describeFailure, say } from '../messages.ts'
 import { withOutput } from '../output.ts'
 import { PAGES, withPages } from '../pages.ts'
 import { createProgress } from '../progress.ts'
+import { type FieldSelection, selectSections } from '../section-fields.ts'
 
 /** The options of `glean extract`, as they were typed. */
 export interface ExtractOptions extends FetchCommandOptions {
@@ -27,6 +28,7 @@ export interface ExtractOptions extends FetchCommandOptions {
   readonly separator?: string
   readonly jobs?: number
   readonly charset?: string
+  readonly section?: readonly string[]
   /** False for `--no-check`. */
   readonly check: boolean
 }
@@ -60,6 +62,11 @@ function declare(command: Command): void {
     )
     .option('--base <url>', 'where the pages came from, so that --typed can complete their links')
     .option('--provenance', 'add _page and _spans: where each value was found (with --typed also _text)')
+    .option(
+      '--section <path>',
+      'write only this section and those inside it, such as "Geography > Area"; repeatable',
+      collect,
+    )
     .option('--separator <text>', 'in CSV, what separates several values of a field (default "; ")')
     .addOption(new Option('-j, --jobs <n>', 'pages extracted at once').argParser(parseJobs).default(1))
     .option('--no-check', 'do not compare the records with those found while learning')
@@ -88,7 +95,9 @@ async function run(
   const wrapper = readWrapperFile(wrapperFile)
   const format = options.format ?? (output === undefined ? undefined : formatOfFile(output)) ?? 'jsonl'
   const { class: recordClass } = wrapper.toJSON()
-  const writer = await createWriter(format, wrapper.fields, {
+  const selection =
+    options.section === undefined ? undefined : selectSections(wrapper.fields, options.section)
+  const writer = await createWriter(format, selection?.fields ?? wrapper.fields, {
     ...(recordClass === undefined ? {} : { class: recordClass }),
     provenance,
     typed,
@@ -117,7 +126,7 @@ async function run(
             counts.doubtful++
             say(`${outcome.page}: doubtful: ${doubt}`)
           }
-          await report(outcome, writer, sink, counts)
+          await report(selection === undefined ? outcome : narrow(outcome, selection), writer, sink, counts)
         }
         await sink.write(writer.end())
       })
@@ -132,6 +141,19 @@ async function run(
   if (counts.doubtful + doubts.length > 0) say(DOUBT_REMEDY)
   if (failed || process.stderr.isTTY) say(summarize(counts))
   return failed ? ExitCode.no : ExitCode.done
+}
+
+/** The outcome with the fields of some sections only. */
+function narrow(outcome: PageOutcome, { pick, fields }: FieldSelection): PageOutcome {
+  if (outcome.kind !== 'matched') return outcome
+  const kept = new Set(fields.map(({ name }) => name))
+  return {
+    ...outcome,
+    records: outcome.records.map(pick),
+    spans: outcome.spans.map(pick),
+    typed: outcome.typed.map(pick),
+    unread: outcome.unread.filter((field) => kept.has(field)),
+  }
 }
 
 async function report(outcome: PageOutcome, writer: RecordWriter, sink: Sink, counts: Counts): Promise<void> {

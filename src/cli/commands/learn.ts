@@ -1,12 +1,14 @@
 import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { GleanError } from '../../errors.ts'
+import { createSectionsLearner } from '../../languages/sections/learn/learn.ts'
 import { findExamples } from '../../learn/find-examples.ts'
 import {
   type LearningExample,
   type LearnOptions,
   type LearnResult,
   learn as learnWrapper,
+  needsLabels,
 } from '../../learn/learn.ts'
 import { readBias } from '../../learn/read-bias.ts'
 import type { Page } from '../../page/page.ts'
@@ -19,11 +21,12 @@ import { ExitCode } from '../exit-codes.ts'
 import { declareFetching } from '../fetch-options.ts'
 import { checkCharset } from '../input.ts'
 import { keepInputs } from '../input-guard.ts'
-import { collectExamples, parseValues, type TypedRecords } from '../learn/examples.ts'
+import { collectExamples, isExamplesFile, parseValues, type TypedRecords } from '../learn/examples.ts'
 import { describeDeclined, describeLearned, type Found } from '../learn/summary.ts'
 import { countOf, say } from '../messages.ts'
 import { withOutput } from '../output.ts'
 import { loadPages, PAGES } from '../pages.ts'
+import { readCorrections } from './structure.ts'
 
 /** The options of `glean learn`, as they were typed. */
 export interface LearnCommandOptions extends TypedRecords {
@@ -34,6 +37,7 @@ export interface LearnCommandOptions extends TypedRecords {
   readonly method?: string
   readonly name?: string
   readonly bias?: string
+  readonly correct?: string
   readonly class?: string
   /** Each as `field=IRI`. */
   readonly property?: readonly string[]
@@ -47,7 +51,7 @@ function declare(command: Command): void {
     command
       .argument(
         '<examples...>',
-        'files of examples (JSON Lines), a page with --record, or pages with --values',
+        'files of examples (JSON Lines), a page with --record, pages with --values, or pages alone',
       )
       .option('-r, --record <json>', 'mark a record of the page, as {"field":"value"}; repeatable', collect)
       .option('--values <pairs...>', 'values of a record, as title=Dune, found on whichever page shows them')
@@ -55,6 +59,7 @@ function declare(command: Command): void {
       .option('--list', 'each page is a list: it may have more records than are labelled')
       .option('--detail', 'each page has exactly one record')
       .option('--pages <pages...>', `pages of the same site without labels: ${PAGES}`)
+      .option('--correct <file>', 'corrections of the sections to learn, as for glean structure')
       .option('-o, --output <file>', 'file for the wrapper; standard output if none is given')
       .option(
         '-m, --method <method>',
@@ -88,6 +93,9 @@ async function run(parameters: readonly string[], options: LearnCommandOptions):
     name: options.name ?? nameOfFile(output),
     ...(method === undefined ? {} : { method }),
     ...bias,
+    ...(options.correct === undefined
+      ? {}
+      : { languages: [createSectionsLearner(readCorrections(options.correct))] }),
   })
   note.hide()
   if (result.kind === 'declined') {
@@ -162,8 +170,26 @@ interface Material {
 
 async function readMaterial(parameters: readonly string[], options: LearnCommandOptions): Promise<Material> {
   if (options.values !== undefined) return await collectByValues(parameters, options)
+  if (isWithoutLabels(parameters, options)) {
+    const { method = 'auto', pages = [] } = options
+    if (method === 'auto') say(WITHOUT_LABELS)
+    return { examples: [], unlabelled: await loadPages([...parameters, ...pages], options) }
+  }
   const examples = await collectExamples(parameters, options)
   return { examples, unlabelled: await readUnlabelled(options.pages ?? [], examples, options) }
+}
+
+const WITHOUT_LABELS =
+  'No records are labelled, so the pages are divided by their headings (--method sections). To extract something else, label a record with --record or --values.'
+
+/** Whether nothing is labelled, and the method can do without. */
+function isWithoutLabels(
+  parameters: readonly string[],
+  { record, method = 'auto' }: LearnCommandOptions,
+): boolean {
+  return (
+    record === undefined && (method === 'auto' || !needsLabels(method)) && !parameters.some(isExamplesFile)
+  )
 }
 
 /** Here all pages are named alike: those that show the values become the examples. */

@@ -70,7 +70,8 @@ export function parseValues(pairs: readonly string[]): KnownValues[] {
   return records.map((record) => Object.fromEntries(record))
 }
 
-function isExamplesFile(path: string): boolean {
+/** Whether an argument names a file of examples: its name says so, or its first character. */
+export function isExamplesFile(path: string): boolean {
   if (path === STANDARD_INPUT || isAddress(path)) return false
   if (/\.(?:jsonl?|ndjson)$/i.test(path)) return true
   return !/\.x?html?$/i.test(path) && startsWithBrace(path)

@@ -26,6 +26,7 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   const { examples } = wrapper.toJSON()
   const labelled = `${countOf(examples.records, 'record')} on ${countOf(examples.pages, 'page')}`
   const finds = describeFound(result, found)
+  if (examples.pages === 0) return describeUnlabelled(result, output)
   const lines = [`Learned ${wrapper.name} from ${labelled}, with ${method}`]
   if (exact) lines.push(`Reproduces all your examples; finds ${finds}`)
   else lines.push(`Finds ${finds}; differs from your examples:`, ...listSome(misses, 'difference'))
@@ -40,6 +41,20 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   }
   if (output !== undefined) lines.push(`Written to ${output}`)
   return lines.join('\n')
+}
+
+/** Without labels there is nothing to reproduce: what counts is what was found. */
+function describeUnlabelled({ wrapper, method, ambiguous }: Learned, output: string | undefined): string {
+  const { profile } = wrapper.toJSON()
+  return [
+    `Learned ${wrapper.name} from ${countOf(profile.pages, 'page')} without labels, with ${method}`,
+    `Finds ${countOf(wrapper.fields.length, 'field')}, such as ${wrapper.fields
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .join('; ')}`,
+    ...indent(ambiguous),
+    ...(output === undefined ? [] : [`Written to ${output}`]),
+  ].join('\n')
 }
 
 const LIST_QUESTION =

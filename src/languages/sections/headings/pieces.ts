@@ -71,7 +71,9 @@ function cutText(
     const labelEnd = findLabel(text, at, end)
     if (labelEnd === end && at === start) break
     if (labelEnd > 0) {
-      if (at > from) add(from, trimEnd(text, from, at), Part.rest)
+      // The semicolon before a label separates two sections and belongs to neither.
+      const restEnd = at > from ? trimEnd(text, from, trimEnd(text, from, at) - 1) : from
+      if (restEnd > from) add(from, restEnd, Part.rest)
       add(at, labelEnd, Part.label)
       whole = false
       from = skipSpace(text, labelEnd, end)

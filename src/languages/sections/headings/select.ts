@@ -165,7 +165,8 @@ function isLabel(key: KindKey): boolean {
   return key.endsWith(LABEL) || key.endsWith(LABEL + INSIDE)
 }
 
-function sizeOf(key: KindKey, marked: number, evidence: readonly Evidence[], line: boolean): number {
+/** How large the headings of a kind are set. */
+export function sizeOf(key: KindKey, marked: number, evidence: readonly Evidence[], line: boolean): number {
   if (isLabel(key)) return INLINE_SIZE
   let size = Math.max(marked, evidence.includes('repeats') ? SIZE.plain : 0)
   if (evidence.includes('colon')) size = Math.max(size, SIZE.colon)

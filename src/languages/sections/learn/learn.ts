@@ -2,6 +2,7 @@ import type { Page } from '../../../page/page.ts'
 import type { Budget, Declined, Learned, Learner } from '../../language.ts'
 import { replay } from '../../replay.ts'
 import type { Task } from '../../task.ts'
+import type { Correction } from '../correct/correction.ts'
 import { keepSections, type MergedSection } from '../grammar/merge.ts'
 import { sections as language } from '../run/language.ts'
 import type { SectionsRule } from '../run/rule.ts'
@@ -11,22 +12,31 @@ import { nameFields } from './name-fields.ts'
 import { type LearnedStructure, learnStructure } from './structure.ts'
 
 /** Learns sections from pages, with labels or without. */
-export const sectionsLearner: Learner<SectionsRule> = {
-  language,
-  variants: [],
-  accepts: { labels: 'optional', lists: false, nesting: false, noise: true },
-  learn: learnSections,
+export const sectionsLearner: Learner<SectionsRule> = createSectionsLearner([])
+
+/** Learns sections, and replays what a person corrected. */
+export function createSectionsLearner(corrections: readonly Correction[]): Learner<SectionsRule> {
+  return {
+    language,
+    variants: [],
+    accepts: { labels: 'optional', lists: false, nesting: false, noise: true },
+    learn: (task, budget) => learnSections(task, budget, corrections),
+  }
 }
 
 /** Pages that are looked at: more of them show rarer sections, and each takes about 20 ms for 300 KB. */
 const MAX_PAGES = 64
 
-function learnSections(task: Task, budget: Budget): Learned<SectionsRule> | Declined {
+function learnSections(
+  task: Task,
+  budget: Budget,
+  corrections: readonly Correction[],
+): Learned<SectionsRule> | Declined {
   const reason = refuse(task)
   if (reason !== undefined) return decline(reason)
   const pages = samplePages(task, budget)
   if (pages.length === 0) return decline('the budget is spent before the first page is read')
-  const structure = learnStructure(pages)
+  const structure = learnStructure(pages, corrections)
   if (structure.sections.length === 0) {
     return decline('no headings were found: no text stands on several pages before texts that vary')
   }
@@ -55,10 +65,10 @@ function decline(reason: string): Declined {
 
 /** Without labels every section is a field, named by its path. */
 function ownFields(structure: LearnedStructure, task: Task): Learned<SectionsRule> {
-  const { classes, kinds, template, least } = structure
+  const { classes, kinds, template, edits, least } = structure
   const kept = keepSections(structure.sections, ({ pages }) => pages >= least).sections
   const { fields, sections: ofFields, left } = nameFields(kept)
-  const rule: SectionsRule = { classes, kinds, template, sections: kept.map(plain), fields: ofFields }
+  const rule: SectionsRule = { classes, kinds, template, edits, sections: kept.map(plain), fields: ofFields }
   return {
     kind: 'learned',
     rule,
@@ -72,8 +82,8 @@ function ownFields(structure: LearnedStructure, task: Task): Learned<SectionsRul
 
 /** With labels a field is the section whose text its values are. */
 function givenFields(structure: LearnedStructure, task: Task): Learned<SectionsRule> | Declined {
-  const { classes, kinds, template, least } = structure
-  const whole = { classes, kinds, template, sections: structure.sections }
+  const { classes, kinds, template, edits, least } = structure
+  const whole = { classes, kinds, template, edits, sections: structure.sections }
   const parser = parserOf(whole)
   const parsed = new Map(task.examples.map(({ page }) => [page, parser.parse(page)]))
   const assigned = assignFields(task, structure.sections, (page) => parsed.get(page)!)
@@ -86,7 +96,7 @@ function givenFields(structure: LearnedStructure, task: Task): Learned<SectionsR
     ({ pages }, s) => pages >= least || used.has(s),
   )
   const fields = assigned.map((section) => (section < 0 ? -1 : moved[section]))
-  const rule: SectionsRule = { classes, kinds, template, sections: kept.map(plain), fields }
+  const rule: SectionsRule = { classes, kinds, template, edits, sections: kept.map(plain), fields }
   return { kind: 'learned', rule, replay: replay(language, rule, task), ambiguous: [], declined: [] }
 }
 

@@ -61,7 +61,7 @@ it('parses a page it has not seen, and continues a section behind a rank that in
     'Geography > Area > land': '2143 sq km',
     'People > Population': '12699 (2012) world rank: 11 11591 (2011)',
     'People > Population > world rank': '11',
-    'People > Water > urban': '81%;',
+    'People > Water > urban': '81%',
     'People > Water > rural': '61%',
   })
   expect(Object.keys(texts)).not.toContain('Geography > Coast')

@@ -1,4 +1,7 @@
 import type { Page } from '../../../page/page.ts'
+import { checkMoved, deletion, movement, renameSections, renaming } from '../correct/apply.ts'
+import type { Correction } from '../correct/correction.ts'
+import { teachHeading } from '../correct/teach.ts'
 import { type MergedSection, mergePages } from '../grammar/merge.ts'
 import { sharedUnits, type Unit } from '../headings/candidates.ts'
 import { headingName } from '../headings/evidence.ts'
@@ -10,6 +13,7 @@ import { classesOf } from '../headings/place.ts'
 import { findOpen, selectKinds } from '../headings/select.ts'
 import { type PlacedPieces, placeOfKind, placePieces, textOf } from '../headings/units.ts'
 import { commonClasses } from '../headings/vocabulary.ts'
+import type { Edit } from '../nesting/edit.ts'
 import { nestPieces, type ParsedPage } from '../run/parse.ts'
 import type { Structure, TemplateText } from '../run/rule.ts'
 import { withClimbs } from './climb.ts'
@@ -26,23 +30,46 @@ export interface LearnedStructure extends Structure {
 /** A text on this many pages is part of the template: on factbook-2014 nearly no data recur so often at one place. */
 const LEAST_PAGES = 3
 
-/** Finds the headings of pages of one site, their nesting and their grammar, from the pages alone. */
-export function learnStructure(given: readonly Page[]): LearnedStructure {
+/** Finds the headings of pages of one site, their nesting and their grammar, and replays what a person corrected. */
+export function learnStructure(
+  given: readonly Page[],
+  corrections: readonly Correction[] = [],
+): LearnedStructure {
   const pages = distinctPages(given)
   const least = Math.min(LEAST_PAGES, pages.length)
   const common = commonClasses(pages)
   const placed = pages.map((page) => placePieces(cutPieces(page), (name) => common.has(name)))
   const units = pages.length > 1 ? sharedUnits(placed, least) : placed.map(markedUnits)
   let kinds = selectKinds(units)
+  const edits: Edit[] = []
+  const names = new Map<string, string>()
   const isTemplate = pages.length > 1 ? createTemplateTest(placed, units, kinds) : () => false
   const parse = (): ParsedPage[] => {
     const table = createKindTable(kinds)
-    return placed.map((pieces) => nestPieces(pieces, { table, isTemplate }))
+    return placed.map((pieces) => nestPieces(pieces, { table, isTemplate, edits }))
   }
   let parsed = parse()
   for (let title = findTitle(parsed, kinds); title >= 0; title = findTitle(parsed, kinds)) {
     kinds = kinds.map((kind, k) => (k === title ? { ...kind, title: true } : kind))
     parsed = parse()
+  }
+  const merge = (): MergedSection[] => renameSections(mergePages(parsed), names)
+  const move = (from: string, to: string): void => {
+    const edit = movement(merge(), parsed, from, to)
+    edits.push(edit)
+    parsed = parse()
+    checkMoved(merge(), from, to, edit.path)
+  }
+  for (const correction of corrections) {
+    if ('add' in correction) {
+      kinds = teachHeading(kinds, correction.add, placed, units)
+      parsed = parse()
+      if (correction.to !== undefined) move(correction.add, correction.to)
+    } else if ('delete' in correction) {
+      edits.push(deletion(merge(), correction.delete))
+      parsed = parse()
+    } else if ('move' in correction) move(correction.move, correction.to)
+    else names.set(renaming(merge(), correction.rename).join('\0'), correction.to)
   }
   kinds = withClimbs(kinds, parsed)
   parsed = parse()
@@ -51,7 +78,8 @@ export function learnStructure(given: readonly Page[]): LearnedStructure {
     classes: usedClasses(kinds, template),
     kinds,
     template,
-    sections: mergePages(parsed),
+    edits,
+    sections: merge(),
     least,
     pages: parsed,
   }

@@ -4,6 +4,7 @@ import { sourceSpan } from '../../../page/visible-text.ts'
 import { findHeadings, type Heading, type KindTable } from '../headings/find.ts'
 import { cutPieces } from '../headings/pieces.ts'
 import { type PlacedPieces, placePieces, textOf } from '../headings/units.ts'
+import { type Edit, editHeadings } from '../nesting/edit.ts'
 import { nest } from '../nesting/nest.ts'
 import { createResumption } from '../nesting/resume.ts'
 
@@ -23,6 +24,7 @@ export interface ParseOptions {
   readonly keepsClass: (name: string) => boolean
   /** Whether a text at a kind of place belongs to the template and heads nothing. */
   readonly isTemplate: (key: string, text: string) => boolean
+  readonly edits: readonly Edit[]
 }
 
 /** Parses a page into sections, in one pass over its pieces. */
@@ -32,8 +34,10 @@ export function parseSections(page: Page, options: ParseOptions): ParsedPage {
 
 /** Nests the headings of pieces that are cut and placed already. */
 export function nestPieces(pieces: PlacedPieces, options: Omit<ParseOptions, 'keepsClass'>): ParsedPage {
-  const { table, isTemplate } = options
-  const headings = findHeadings(pieces, table)
+  const { table, isTemplate, edits } = options
+  const headings = editHeadings(findHeadings(pieces, table), edits, (list) =>
+    nest(list, createResumption(pieces, list, table).openBehind),
+  )
   const resumption = createResumption(pieces, headings, table)
   const parents = nest(headings, resumption.openBehind)
   const bounds = boundSections(pieces, headings, parents, resumption.ends, table)

@@ -13,7 +13,7 @@ const KIND = {
   evidence: ['heading tag'],
 }
 const SECTION = { name: 'Area', parent: -1, kind: 0, optional: false, repeated: false, free: false }
-const RULE = { classes: [], kinds: [KIND], template: [], sections: [SECTION], fields: [0, -1] }
+const RULE = { classes: [], kinds: [KIND], template: [], edits: [], sections: [SECTION], fields: [0, -1] }
 
 it('accepts a rule', () => {
   expect(ruleSchema.parse(RULE)).toEqual(RULE)
@@ -28,6 +28,7 @@ it.each([
   ['a heading of no kind', { sections: [{ ...SECTION, kind: 1 }] }],
   ['a climb beyond any page', { kinds: [{ ...KIND, climb: 1e9 }] }],
   ['unknown evidence', { kinds: [{ ...KIND, evidence: ['hearsay'] }] }],
+  ['an edit of no section', { edits: [{ path: [] }] }],
   ['something else', { script: 'alert(1)' }],
 ])('refuses %s', (_, change) => {
   expect(ruleSchema.safeParse({ ...RULE, ...change }).success).toBe(false)

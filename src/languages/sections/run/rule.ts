@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Section, sectionSchema } from '../grammar/section.ts'
 import { type HeadingKind, headingKindSchema } from '../headings/kind.ts'
+import { type Edit, editSchema } from '../nesting/edit.ts'
 
 /** A text of the template that stands in sections and is no part of them when it ends one. */
 export interface TemplateText {
@@ -14,6 +15,8 @@ export interface Structure {
   readonly classes: readonly string[]
   readonly kinds: readonly HeadingKind[]
   readonly template: readonly TemplateText[]
+  /** What a person corrected, in the order of the steps. */
+  readonly edits: readonly Edit[]
   readonly sections: readonly Section[]
 }
 
@@ -27,11 +30,13 @@ const MAX_SECTIONS = 20_000
 const MAX_KINDS = 1000
 const MAX_TEXTS = 2000
 const MAX_FIELDS = 2000
+const MAX_EDITS = 1000
 
 const structureShape = {
   classes: z.array(z.string().max(200)).max(MAX_TEXTS),
   kinds: z.array(headingKindSchema).max(MAX_KINDS),
   template: z.array(z.strictObject({ key: z.string().max(1000), text: z.string().max(200) })).max(MAX_TEXTS),
+  edits: z.array(editSchema).max(MAX_EDITS),
   sections: z.array(sectionSchema).max(MAX_SECTIONS),
 }
 

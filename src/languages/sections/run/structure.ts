@@ -6,8 +6,6 @@ import type { Structure } from './rule.ts'
 /** A structure that is ready to parse pages. */
 export interface Parser {
   parse(page: Page): StructuredPage
-  /** The index of the section with these names, outermost first; -1 where there is none. */
-  find(path: readonly string[]): number
 }
 
 /** A page with the section of the grammar that each of its headings begins; -1 for a heading that the grammar does not know. */
@@ -28,19 +26,22 @@ export function parserOf(structure: Structure): Parser {
 }
 
 /** What parsing needs of a structure. */
-export function parseOptions({ classes, kinds, template }: Omit<Structure, 'sections'>): ParseOptions {
+export function parseOptions({ classes, kinds, template, edits }: Structure): ParseOptions {
   const kept = new Set(classes)
   const texts = new Set(template.map(({ key, text }) => `${key}\0${text}`))
   return {
     table: createKindTable(kinds),
     keepsClass: (name) => kept.has(name),
     isTemplate: (key, text) => texts.has(`${key}\0${text}`),
+    edits,
   }
 }
 
 function createParser(structure: Structure): Parser {
   const options = parseOptions(structure)
-  const inside = new Map(structure.sections.map(({ name, parent }, s) => [`${parent} ${name}`, s]))
+  const inside = new Map(
+    structure.sections.map(({ name, heading = name, parent }, s) => [`${parent} ${heading}`, s]),
+  )
   return {
     parse(page) {
       const parsed = parseSections(page, options)
@@ -51,15 +52,6 @@ function createParser(structure: Structure): Parser {
         sections[h] = known ? (inside.get(`${around} ${name}`) ?? -1) : -1
       }
       return { ...parsed, sections }
-    },
-    find(path) {
-      let at = -1
-      for (const name of path) {
-        const next = inside.get(`${at} ${name}`)
-        if (next === undefined) return -1
-        at = next
-      }
-      return at
     },
   }
 }
