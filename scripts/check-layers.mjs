@@ -35,6 +35,9 @@ const LEVELS = new Map([
   ['extension', 7],
 ])
 
+/** Folders among the languages that are none: what several of them need. */
+const SHARED_BY_LANGUAGES = new Set(['src/languages/tokens'])
+
 /** From this level on, a module may import a learner. */
 const LEARNING_LEVEL = 3
 const EXTRACTION_ENTRY = 'src/extract/index.ts'
@@ -66,7 +69,8 @@ function isLearner(file) {
  * @param {string} file
  */
 function languageOf(file) {
-  return /^src\/languages\/[^/]+(?=\/)/.exec(file)?.[0]
+  const folder = /^src\/languages\/[^/]+(?=\/)/.exec(file)?.[0]
+  return folder === undefined || SHARED_BY_LANGUAGES.has(folder) ? undefined : folder
 }
 
 /** @param {Modules} modules */

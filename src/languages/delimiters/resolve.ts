@@ -5,6 +5,7 @@ import {
   type LabelledValue,
 } from '../../record/label.ts'
 import type { Budget } from '../language.ts'
+import { narrowestPlaces } from '../narrowest-places.ts'
 import type { Task } from '../task.ts'
 import {
   type ChainLevel,
@@ -21,7 +22,6 @@ import type { PairShape } from './machine.ts'
 import { placeRecords, type Slot } from './placement.ts'
 import { type Cell, indexCells, type Sample, type SamplePage } from './sample.ts'
 import { isWholeWord, placeSignature, tagsOf } from './signature.ts'
-import { narrowestPlaces } from './windows.ts'
 
 /** Places and the order of fields were settled in one of perhaps several ways. */
 export interface Resolution {

@@ -1,5 +1,10 @@
-import { overlaps, type Span } from '../../page/span.ts'
-import type { Unit } from './chain.ts'
+import { overlaps, type Span } from '../page/span.ts'
+import type { LabelledValue } from '../record/label.ts'
+
+/** The text values of one record. */
+export interface ValuesOfRecord {
+  readonly values: readonly { readonly label: Pick<LabelledValue, 'places'> }[]
+}
 
 /** A value with more places than this says nothing about where its record stands. */
 const MAX_PLACES_IN_WINDOW = 300
@@ -8,7 +13,7 @@ const MAX_PLACES_IN_WINDOW = 300
  * The narrowest part of the page that holds a place of every value of a record: values of one record stand near each
  * other. Gives one place for each value, or undefined where a value has no place left.
  */
-export function narrowestPlaces(unit: Unit): (Span | undefined)[] {
+export function narrowestPlaces(unit: ValuesOfRecord): (Span | undefined)[] {
   const { values } = unit
   if (values.every(({ label }) => label.places.length === 1))
     return values.map(({ label }) => label.places[0])
@@ -44,7 +49,7 @@ export function narrowestPlaces(unit: Unit): (Span | undefined)[] {
 }
 
 /** The places of a value that do not lie inside another value of the record which has one place only. */
-function placesOutside(values: Unit['values'], v: number): readonly Span[] {
+function placesOutside(values: ValuesOfRecord['values'], v: number): readonly Span[] {
   const { places } = values[v].label
   if (places.length === 1) return places
   const others = values.flatMap(({ label }, other) =>

@@ -1,0 +1,180 @@
+import type { Page } from '../../page/page.ts'
+import type { Span } from '../../page/span.ts'
+import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../../record/label.ts'
+import type { Budget } from '../language.ts'
+import { narrowestPlaces } from '../narrowest-places.ts'
+import type { Task } from '../task.ts'
+import { type Lexemes, lexemesOf } from './lexemes.ts'
+import { rangeOf, signatureOf, type TokenRange } from './ranges.ts'
+
+/** A labelled record as ranges of tokens, values of a field in page order. */
+export interface SampleRecord {
+  readonly values: readonly (readonly (TokenRange | SampleRecord)[])[]
+  /** From the first token of its first value to behind the last token of its last. */
+  readonly from: number
+  readonly to: number
+}
+
+/** A labelled page as tokens; its records in page order. */
+export interface SamplePage {
+  readonly page: Page
+  readonly lexemes: Lexemes
+  readonly records: readonly SampleRecord[]
+  /** Whether every record of the page is labelled. */
+  readonly complete: boolean
+  /** Whether the page holds one record and no more. */
+  readonly single: boolean
+}
+
+/** Labels that rules over tokens can be learned from. */
+export interface Sample {
+  readonly pages: readonly SamplePage[]
+}
+
+/** Tells a nested record from a range. */
+export function isSampleRecord(value: TokenRange | SampleRecord): value is SampleRecord {
+  return 'values' in value
+}
+
+/** The ranges of a record's field. */
+export function rangesOf(record: SampleRecord, field: number): readonly TokenRange[] {
+  return (record.values[field] ?? []).filter((value): value is TokenRange => !isSampleRecord(value))
+}
+
+/** A value of a record with its places that are whole tokens. */
+interface Candidate {
+  readonly path: string
+  readonly label: LabelledValue
+  places: readonly Span[]
+}
+
+/**
+ * Settles which place of every value is meant: first the place whose neighbours most values of the field have, then the
+ * narrowest part of the page that holds all values of a record. Or says which value does not consist of whole tokens.
+ */
+export function sampleOf(task: Task, budget: Budget): Sample | { readonly reason: string } {
+  const records = task.examples.map(({ page, records }) => {
+    const lexemes = lexemesOf(page)
+    budget.spend(lexemes.size)
+    return records.map((record) => {
+      const candidates: Candidate[] = []
+      collectCandidates(record, '', lexemes, candidates)
+      return candidates
+    })
+  })
+  for (const [e, { page }] of task.examples.entries()) {
+    for (const { label } of records[e].flat().filter(({ places }) => places.length === 0)) {
+      const text = JSON.stringify(label.text.slice(0, 60))
+      return { reason: `page ${page.name}: ${text} begins or ends inside a word, a number or a tag` }
+    }
+  }
+  const votes = countVotes(task, records, budget)
+  const pages: SamplePage[] = []
+  for (const [e, { page, complete, records: labels }] of task.examples.entries()) {
+    const lexemes = lexemesOf(page)
+    const placed: SampleRecord[] = []
+    let last = 0
+    for (const [r, candidates] of records[e].entries()) {
+      for (const candidate of candidates) candidate.places = likeliest(candidate, lexemes, votes)
+      const spans = placeRecord(candidates, last)
+      if (spans === undefined) {
+        return { reason: `page ${page.name}: the values of record ${r + 1} overlap each other` }
+      }
+      const settled = buildRecord(labels[r], lexemes, spans)
+      if (settled === undefined) continue
+      placed.push(settled)
+      last = Math.max(last, lexemes.end[settled.to - 1])
+    }
+    placed.sort((a, b) => a.from - b.from)
+    pages.push({ page, lexemes, records: placed, complete, single: complete && placed.length === 1 })
+  }
+  return { pages }
+}
+
+function collectCandidates(
+  record: LabelledRecord,
+  prefix: string,
+  lexemes: Lexemes,
+  into: Candidate[],
+): void {
+  for (const [f, values] of record.values.entries()) {
+    for (const value of values) {
+      const path = `${prefix}${f}`
+      if (isLabelledRecord(value)) collectCandidates(value, `${path}/`, lexemes, into)
+      else {
+        const places = value.places.filter((place) => rangeOf(lexemes, place) !== undefined)
+        into.push({ path, label: value, places })
+      }
+    }
+  }
+}
+
+/** How many values of each field have a place with such neighbours, by field and neighbours. */
+function countVotes(
+  task: Task,
+  records: readonly (readonly (readonly Candidate[])[])[],
+  budget: Budget,
+): ReadonlyMap<string, number> {
+  const votes = new Map<string, number>()
+  for (const [e, { page }] of task.examples.entries()) {
+    const lexemes = lexemesOf(page)
+    for (const { path, places } of records[e].flat()) {
+      budget.spend(places.length)
+      const keys = new Set(places.map((place) => `${path} ${signatureOf(lexemes, place)}`))
+      for (const key of keys) votes.set(key, (votes.get(key) ?? 0) + 1)
+    }
+  }
+  return votes
+}
+
+function likeliest(
+  { path, places }: Candidate,
+  lexemes: Lexemes,
+  votes: ReadonlyMap<string, number>,
+): readonly Span[] {
+  if (places.length === 1) return places
+  const counts = places.map((place) => votes.get(`${path} ${signatureOf(lexemes, place)}`) ?? 0)
+  const most = counts.reduce((a, b) => Math.max(a, b), 0)
+  return places.filter((_, i) => counts[i] === most)
+}
+
+/** One place for every value, by its label; behind the last record where that can be. */
+function placeRecord(
+  candidates: readonly Candidate[],
+  last: number,
+): ReadonlyMap<LabelledValue, Span> | undefined {
+  const behind = candidates.map(({ places }) => places.filter(({ start }) => start >= last))
+  const inOrder = behind.every((places) => places.length > 0)
+  const values = candidates.map(({ places }, i) => ({ label: { places: inOrder ? behind[i] : places } }))
+  const chosen = narrowestPlaces({ values })
+  const spans = new Map<LabelledValue, Span>()
+  for (const [i, { label }] of candidates.entries()) {
+    const span = chosen[i]
+    if (span === undefined) return undefined
+    spans.set(label, span)
+  }
+  return spans
+}
+
+function buildRecord(
+  record: LabelledRecord,
+  lexemes: Lexemes,
+  spans: ReadonlyMap<LabelledValue, Span>,
+): SampleRecord | undefined {
+  let from = Number.POSITIVE_INFINITY
+  let to = 0
+  const values = record.values.map((list) =>
+    list
+      .flatMap((value): (TokenRange | SampleRecord)[] => {
+        const built = isLabelledRecord(value)
+          ? buildRecord(value, lexemes, spans)
+          : rangeOf(lexemes, spans.get(value)!)
+        if (built === undefined) return []
+        from = Math.min(from, built.from)
+        to = Math.max(to, built.to)
+        return [built]
+      })
+      .sort((a, b) => a.from - b.from),
+  )
+  return to === 0 ? undefined : { values, from, to }
+}

@@ -1,0 +1,153 @@
+import { TokenClass } from '../../page/tokens/token-class.ts'
+import type { Lexemes } from './lexemes.ts'
+import type { SampleRecord } from './sample.ts'
+
+/** The zone of a record: a range of tokens that holds its values and the markup that belongs to it. */
+export interface Zone {
+  readonly from: number
+  readonly to: number
+}
+
+/** Records that lie inside a part of a page, in page order. */
+export interface RecordList {
+  readonly lexemes: Lexemes
+  /** The tokens among which the records lie. */
+  readonly part: Zone
+  readonly records: readonly SampleRecord[]
+  /** Whether every record of the part is labelled. */
+  readonly complete: boolean
+}
+
+/** How far before its first value the beginning of a record is looked for, in tokens. */
+const MAX_LEAD = 60
+
+/**
+ * Labels mark values, not records; where a record begins is read off what separates them. The lexeme that opens records is
+ * in every gap between two of them and before the first, and inside none; of several such the outermost, which comes first
+ * in the gap. Returns the zone of every record of every list.
+ */
+export function recordZones(lists: readonly RecordList[]): Zone[][] {
+  const opener = findOpener(lists)
+  const starts = lists.map((list) =>
+    list.records.map((record, r) => {
+      const least = r === 0 ? list.part.from : list.records[r - 1].to
+      for (let t = record.from - 1; t >= Math.max(least, record.from - MAX_LEAD); t--) {
+        if (list.lexemes.detail[t] === opener) return t
+      }
+      return record.from
+    }),
+  )
+  const tails = findTails(lists, starts)
+  return lists.map(({ lexemes, part, records, complete }, l) =>
+    records.map((record, r): Zone => {
+      const from = starts[l][r]
+      const next = starts[l][r + 1]
+      if (next !== undefined && complete) return { from, to: next }
+      const most = Math.min(next ?? part.to, record.to + tails.longest)
+      let to = record.to
+      while (to < most && tails.lexemes.has(lexemes.detail[to])) to++
+      return { from, to }
+    }),
+  )
+}
+
+/** The lexeme that opens records, as a symbol; undefined where none does. */
+function findOpener(lists: readonly RecordList[]): number | undefined {
+  const scores = new Map<number, OpenerScore>()
+  let gaps = 0
+  for (const list of lists) {
+    for (const [r, record] of list.records.entries()) {
+      const least = Math.max(record.from - MAX_LEAD, r === 0 ? list.part.from : list.records[r - 1].to)
+      gaps++
+      const seen = new Set<number>()
+      for (let t = record.from - 1; t >= least; t--) {
+        const { kind, detail } = list.lexemes
+        if (!mayOpen(kind[t])) continue
+        const score = scores.get(detail[t]) ?? { covered: 0, inside: 0, extra: 0, lead: 0, repeats: 0 }
+        scores.set(detail[t], score)
+        if (!seen.has(detail[t])) score.covered++
+        else if (r > 0 && list.complete) score.extra++
+        // A lead over unknown ground, such as before the first record, tells less than one between two records.
+        if (r > 0 || !seen.has(detail[t])) score.lead += record.from - t
+        seen.add(detail[t])
+      }
+    }
+  }
+  for (const { lexemes, records, part } of lists) {
+    for (const record of records) {
+      for (let t = record.from; t < record.to; t++) {
+        const score = scores.get(lexemes.detail[t])
+        if (score !== undefined) score.inside++
+      }
+    }
+    for (let t = part.from; t < part.to; t++) {
+      const score = scores.get(lexemes.detail[t])
+      if (score !== undefined) score.repeats++
+    }
+  }
+  let best: { symbol: number; score: OpenerScore; value: number } | undefined
+  for (const [symbol, score] of scores) {
+    // A lexeme that the page shows once opens no list: it is the list's own.
+    const alone = score.repeats <= lists.length && gaps === lists.length ? gaps : 0
+    const value = score.covered - score.inside - score.extra / 2 - alone
+    if (value <= gaps / 2) continue
+    const better =
+      best === undefined ||
+      value > best.value ||
+      (value === best.value && score.lead / score.covered > best.score.lead / best.score.covered)
+    if (better) best = { symbol, score, value }
+  }
+  return best?.symbol
+}
+
+interface OpenerScore {
+  covered: number
+  inside: number
+  extra: number
+  lead: number
+  repeats: number
+}
+
+/** A record begins with a tag, or with a sign such as a bullet. */
+function mayOpen(kind: number): boolean {
+  return (
+    kind === TokenClass.startTag ||
+    kind === TokenClass.list ||
+    kind === TokenClass.space ||
+    kind === TokenClass.punctuation
+  )
+}
+
+/** What follows the last value of a record that has a next one: its lexemes, and how many tokens at most. */
+function findTails(
+  lists: readonly RecordList[],
+  starts: readonly (readonly number[])[],
+): { lexemes: ReadonlySet<number>; longest: number } {
+  const lexemes = new Set<number>()
+  let longest = 0
+  for (const [l, list] of lists.entries()) {
+    if (!list.complete) continue
+    for (let r = 0; r + 1 < list.records.length; r++) {
+      const { to } = list.records[r]
+      for (let t = to; t < starts[l][r + 1]; t++) lexemes.add(list.lexemes.detail[t])
+      longest = Math.max(longest, starts[l][r + 1] - to)
+    }
+  }
+  if (longest > 0) return { lexemes, longest }
+  // No gap was seen: closing tags behind the last value are taken to belong to the record.
+  for (const { lexemes: view, records } of lists) {
+    for (const { to } of records) {
+      for (let t = to; t < view.size && isEndTag(view.kind[t]) && t < to + MAX_CLOSERS; t++) {
+        lexemes.add(view.detail[t])
+        longest = Math.max(longest, t + 1 - to)
+      }
+    }
+  }
+  return { lexemes, longest }
+}
+
+const MAX_CLOSERS = 2
+
+function isEndTag(kind: number): boolean {
+  return kind === TokenClass.endTag || kind === TokenClass.endList || kind === TokenClass.endSpace
+}
