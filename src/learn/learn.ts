@@ -183,7 +183,7 @@ function selectLearners(
     ...languages.map((learner) => ({ learner, aptitude: UNKNOWN_APTITUDE })),
   ]
   if (method === 'auto') {
-    return { selected: all.filter((entrant) => !(labelled && entrant.withoutLabels)) }
+    return { selected: all.filter((entrant) => !entrant.byNameOnly && !(labelled && entrant.withoutLabels)) }
   }
   const [name, variant] = method.split('/', 2)
   // A learner that was given stands in for the one of the same name.

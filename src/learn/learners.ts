@@ -1,4 +1,5 @@
 import { delimitersLearner } from '../languages/delimiters/learn.ts'
+import { detectorsLearner } from '../languages/detectors/learn.ts'
 import type { Learner } from '../languages/language.ts'
 import { type Bias, resolveBias } from '../languages/predicates/builders/bias.ts'
 import { createPredicateLearner, predicateLearner } from '../languages/predicates/learn.ts'
@@ -17,6 +18,8 @@ export interface Entrant {
   readonly variant?: { readonly single?: string; readonly list?: string }
   /** Whether `auto` leaves it to pages without labels. */
   readonly withoutLabels?: boolean
+  /** Takes part only where a method names it: it has not won by measurement. */
+  readonly byNameOnly?: boolean
 }
 
 /** Of a language that was given from outside, nothing is known: it wins by what it does on the pages at hand. */
@@ -32,6 +35,7 @@ export const entrants: readonly Entrant[] = [
   },
   { learner: delimitersLearner, aptitude: { single: 0.55, list: 0.7 } },
   { learner: sectionsLearner, aptitude: { single: 0.5, list: 0 }, withoutLabels: true },
+  { learner: detectorsLearner, aptitude: { single: 0, list: 0 }, byNameOnly: true },
 ]
 
 /** Whether the learner is told by a bias what to use. */

@@ -1,0 +1,124 @@
+import { classNamed, TokenClass } from '../../page/tokens/token-class.ts'
+import { symbolOf } from '../../page/tokens/tokens.ts'
+import type { Lexemes } from '../tokens/lexemes.ts'
+import { CLASS_SYMBOLS, type Detector, type DetectorRule, type Separator } from './rule.ts'
+import { type CostRange, fuzzyCount, likelihoodRatio, type Row, tokenCost } from './truth.ts'
+
+/** The symbols of a rule: what it tells apart. */
+export interface Alphabet {
+  readonly size: number
+  /** The symbol of a lexeme, by its hash. */
+  readonly byHash: ReadonlyMap<number, number>
+  /** For each symbol the next more general one: of a tag with classes the tag, of a lexeme its class; -1 for a class. */
+  readonly parent: Int32Array
+  /** Every symbol, the more general before the more specific. */
+  readonly generalFirst: readonly number[]
+}
+
+/** Numbers the symbols of a rule. */
+export function createAlphabet(symbols: DetectorRule['symbols']): Alphabet {
+  const size = CLASS_SYMBOLS + symbols.length
+  const byHash = new Map<number, number>()
+  for (const [i, { lexeme }] of symbols.entries()) byHash.set(symbolOf(lexeme), CLASS_SYMBOLS + i)
+  const parent = new Int32Array(size).fill(-1)
+  for (const [i, { lexeme, class: name }] of symbols.entries()) {
+    const dot = lexeme.startsWith('<') ? lexeme.indexOf('.') : -1
+    const plain = dot < 0 ? undefined : byHash.get(symbolOf(`${lexeme.slice(0, dot)}>`))
+    parent[CLASS_SYMBOLS + i] = plain ?? (classNamed(name) ?? TokenClass.any) - 1
+  }
+  const depth = (symbol: number): number => (parent[symbol] < 0 ? 0 : 1 + depth(parent[symbol]))
+  const generalFirst = [...parent.keys()].sort((a, b) => depth(a) - depth(b) || a - b)
+  return { size, byHash, parent, generalFirst }
+}
+
+/** The most specific symbol of every token of a page. */
+export function symbolsOf({ size, kind, symbol, detail }: Lexemes, { byHash }: Alphabet): Int32Array {
+  const symbols = new Int32Array(size)
+  for (let t = 0; t < size; t++) {
+    symbols[t] = byHash.get(detail[t]) ?? byHash.get(symbol[t]) ?? kind[t] - 1
+  }
+  return symbols
+}
+
+/** A detector as a table: the cost of every symbol at every distance. */
+export interface CompiledDetector {
+  /** `table[symbol * reach + distance - 1]`. */
+  readonly table: Float64Array
+  readonly costs: CostRange
+}
+
+/** What detectors of a rule have in common. */
+export interface DetectorContext extends Pick<DetectorRule, 'reach' | 'position'> {
+  readonly alphabet: Alphabet
+  /** How often each symbol is met; empty where that is not counted. */
+  readonly background: readonly number[]
+}
+
+/**
+ * The costs of a detector as a table. Where the background is known, a token costs the logarithm of how much likelier it is
+ * here than anywhere; a lexeme that no example had is judged by what it is a kind of. Else it costs the truth of its symbol.
+ */
+export function compileDetector(
+  { frequencies, costs }: Pick<Detector, 'frequencies' | 'costs'>,
+  examples: number,
+  { reach, position, alphabet, background }: DetectorContext,
+): CompiledDetector {
+  const options = { examples, reach, position }
+  const rows = new Map(frequencies.map(([symbol, ...row]): [number, Row] => [symbol, row]))
+  const table = new Float64Array(alphabet.size * reach)
+  for (const symbol of alphabet.generalFirst) {
+    const row = rows.get(symbol) ?? NOTHING
+    const above = alphabet.parent[symbol]
+    for (let at = 1; at <= reach; at++) {
+      const general = above < 0 ? undefined : table[above * reach + at - 1]
+      const cell = symbol * reach + at - 1
+      if (background.length === 0) table[cell] = Math.max(tokenCost(row, at, options), general ?? 0)
+      else {
+        const count = fuzzyCount(row, at, options)
+        table[cell] = likelihoodRatio(count, examples, background[symbol] || TINY, general ?? 1)
+      }
+    }
+  }
+  if (background.length > 0) for (let i = 0; i < table.length; i++) table[i] = Math.log2(table[i])
+  return { table, costs }
+}
+
+const NOTHING: Row = []
+const TINY = 1e-6
+
+/** A separator as tables. */
+export interface CompiledSeparator {
+  readonly left: CompiledDetector
+  readonly right: CompiledDetector
+  readonly costs: CostRange
+}
+
+/** Both detectors of a separator as tables. */
+export function compileSeparator(separator: Separator, context: DetectorContext): CompiledSeparator {
+  const { examples, counts, left, right, costs } = separator
+  const blind: CompiledDetector = {
+    table: new Float64Array(context.alphabet.size * context.reach),
+    costs: left.costs,
+  }
+  return {
+    left: counts === 'right' ? blind : compileDetector(left, examples, context),
+    right: compileDetector(right, examples, context),
+    costs,
+  }
+}
+
+/** The cost of what is to the left of a border: border `b` is between the tokens `b - 1` and `b`. */
+export function leftCost(table: Float64Array, symbols: Int32Array, border: number, reach: number): number {
+  let cost = 0
+  const most = Math.min(reach, border)
+  for (let at = 0; at < most; at++) cost += table[symbols[border - 1 - at] * reach + at]
+  return cost
+}
+
+/** The cost of what is to the right of a border. */
+export function rightCost(table: Float64Array, symbols: Int32Array, border: number, reach: number): number {
+  let cost = 0
+  const most = Math.min(reach, symbols.length - border)
+  for (let at = 0; at < most; at++) cost += table[symbols[border + at] * reach + at]
+  return cost
+}

@@ -1,0 +1,153 @@
+import type { Page } from '../../page/page.ts'
+import type { ExtractedRecord, Extraction, Value } from '../../record/extraction.ts'
+import type { Field } from '../../record/field.ts'
+import type { Language } from '../language.ts'
+import { type Lexemes, lexemesOf } from '../tokens/lexemes.ts'
+import { valueAt } from '../tokens/ranges.ts'
+import { type Border, findBorders, keepApart, type Part } from './borders.ts'
+import {
+  type Alphabet,
+  type CompiledSeparator,
+  compileSeparator,
+  createAlphabet,
+  symbolsOf,
+} from './compile.ts'
+import { explain } from './explain.ts'
+import { type FoundValue, findValues, type ValueSearch } from './find-values.ts'
+import { type DetectorRule, type DetectorZone, ruleSchema } from './rule.ts'
+
+/** Fuzzy rules over token frequencies, for pages whose records are irregular. */
+export const detectors: Language<DetectorRule> = { name: 'detectors', schema: ruleSchema, run, explain }
+
+/** A zone as tables. */
+export interface CompiledZone {
+  readonly begin: CompiledSeparator
+  readonly end: CompiledSeparator
+}
+
+/** A rule as tables. */
+export interface CompiledRule {
+  readonly alphabet: Alphabet
+  readonly global: CompiledZone | undefined
+  readonly record: CompiledZone | undefined
+  readonly search: ValueSearch
+}
+
+const compiled = new WeakMap<DetectorRule, CompiledRule>()
+
+/** The rule as tables; made once for each rule. */
+export function compileRule(rule: DetectorRule): CompiledRule {
+  const known = compiled.get(rule)
+  if (known !== undefined) return known
+  const alphabet = createAlphabet(rule.symbols)
+  const { reach, position } = rule
+  const zone = ({ begin, end }: DetectorZone, background: readonly number[]): CompiledZone => {
+    const context = { reach, position, alphabet, background }
+    return { begin: compileSeparator(begin, context), end: compileSeparator(end, context) }
+  }
+  const made = {
+    alphabet,
+    global: rule.global === undefined ? undefined : zone(rule.global, rule.background.page),
+    record: rule.record === undefined ? undefined : zone(rule.record.zone, rule.background.page),
+    search: {
+      fields: rule.fields.map((field) => ({ field, ...zone(field.zone, rule.background.record) })),
+      reach,
+      judge: rule.judge,
+      threshold: rule.threshold.field,
+    },
+  }
+  compiled.set(rule, made)
+  return made
+}
+
+/** Finds the zone of the records, then the records in it, then the values in each of them. */
+export function run(rule: DetectorRule, page: Page, fields: readonly Field[]): Extraction {
+  const lexemes = lexemesOf(page)
+  const rules = compileRule(rule)
+  const symbols = symbolsOf(lexemes, rules.alphabet)
+  const whole = { from: 0, to: lexemes.size }
+  const part = rules.global === undefined ? whole : findGlobal(rules.global, symbols, rule, whole)
+  const zones = rules.record === undefined ? [part] : findRecords(rules.record, symbols, rule, part)
+  const records: ExtractedRecord[] = []
+  for (const zone of zones) {
+    const found = findValues(rules.search, symbols, zone)
+    const record = isPlausible(rule, found) ? buildRecord(lexemes, found, fields.length) : undefined
+    if (record !== undefined) records.push(record)
+  }
+  return records.length === 0
+    ? { records, unmatched: 'no record has the tokens of the examples around it' }
+    : { records }
+}
+
+/** The best beginning and the best end behind it; the whole page where there is none. */
+function findGlobal(
+  { begin, end }: CompiledZone,
+  symbols: Int32Array,
+  rule: DetectorRule,
+  whole: Part,
+): Part {
+  const best = (separator: CompiledSeparator, part: Part): Border | undefined => {
+    const limit = rule.judge === 'rules' ? rule.threshold.record : separator.costs.min
+    const found = findBorders(separator, symbols, rule.reach, part, rule.judge, limit)
+    return keepApart(found, Math.max(1, part.to - part.from + 1))[0]
+  }
+  const from = best(begin, whole)?.at ?? whole.from
+  return { from, to: best(end, { from: Math.min(from + 1, whole.to), to: whole.to })?.at ?? whole.to }
+}
+
+/** A record ends at its best end, at the next record, or where the longest example would have ended twice over. */
+function findRecords(
+  { begin, end }: CompiledZone,
+  symbols: Int32Array,
+  rule: DetectorRule,
+  part: Part,
+): Part[] {
+  const { lengths, bar } = rule.record!
+  const { reach, judge, threshold } = rule
+  const apart = Math.max(1, Math.floor(lengths[0] / 2))
+  const least = bar.from - threshold.record * (bar.max - bar.from)
+  const byRules = judge === 'rules'
+  const found = findBorders(begin, symbols, reach, part, judge, byRules ? threshold.record : least)
+  const begins = keepApart(found, apart)
+  const ends = findBorders(end, symbols, reach, part, judge, byRules ? threshold.record : end.costs.min)
+  let first = 0
+  return begins.map(({ at: from }, i) => {
+    const limit = Math.min(begins[i + 1]?.at ?? part.to, from + 2 * lengths[1])
+    while (first < ends.length && ends[first].at < from + apart) first++
+    let best: Border | undefined
+    for (let e = first; e < ends.length && ends[e].at <= limit; e++) {
+      const better = best === undefined || ends[e].error - best.error < 0 || ends[e].cost > best.cost
+      if (better) best = ends[e]
+    }
+    return { from, to: best?.at ?? limit }
+  })
+}
+
+/** A record shows more than half of the fields that every example has. */
+function isPlausible(rule: DetectorRule, found: readonly FoundValue[]): boolean {
+  if (found.length === 0) return false
+  const needed = rule.fields.filter((field) => field.needed)
+  const shown = needed.filter((field) => found.some((value) => value.field === field))
+  return shown.length * 2 >= needed.length
+}
+
+function buildRecord(
+  lexemes: Lexemes,
+  found: readonly FoundValue[],
+  fieldCount: number,
+): ExtractedRecord | undefined {
+  const values: Value[][] = Array.from({ length: fieldCount }, () => [])
+  let start = -1
+  let end = 0
+  for (const { field, from, to, sure } of found) {
+    if (field.field >= fieldCount) continue
+    const { attribute } = field
+    const range = attribute === undefined ? { from, to } : { from, to: from + 1, attribute }
+    const value = valueAt(lexemes, range, field.confidence[sure ? 0 : 1])
+    if (value === undefined) continue
+    values[field.field].push(value)
+    if (start < 0 || value.start < start) start = value.start
+    end = Math.max(end, value.end)
+  }
+  return start < 0 ? undefined : { start, end, values }
+}
