@@ -1,7 +1,8 @@
 import type { Page } from '../../page/page.ts'
 import type { ExtractedRecord, Extraction, Value } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
-import type { Language } from '../language.ts'
+import { UNLIMITED } from '../budget.ts'
+import type { Budget, Language } from '../language.ts'
 import { type Lexemes, lexemesOf } from '../tokens/lexemes.ts'
 import { valueAt } from '../tokens/ranges.ts'
 import { type Border, findBorders, keepApart, type Part } from './borders.ts'
@@ -61,8 +62,16 @@ export function compileRule(rule: DetectorRule): CompiledRule {
 }
 
 /** Finds the zone of the records, then the records in it, then the values in each of them. */
-export function run(rule: DetectorRule, page: Page, fields: readonly Field[]): Extraction {
+export function run(
+  rule: DetectorRule,
+  page: Page,
+  fields: readonly Field[],
+  budget: Budget = UNLIMITED,
+): Extraction {
+  if (!budget.spend(page.source.length)) return { records: [] }
   const lexemes = lexemesOf(page)
+  // Every border is judged by both detectors of each separator of a record, and in a record of each field.
+  if (!budget.spend(lexemes.size * rule.reach * 4 * (2 + rule.fields.length))) return { records: [] }
   const rules = compileRule(rule)
   const symbols = symbolsOf(lexemes, rules.alphabet)
   const whole = { from: 0, to: lexemes.size }
