@@ -3,10 +3,11 @@ import { detectors } from './detectors/run.ts'
 import type { Language } from './language.ts'
 import { predicates } from './predicates/run.ts'
 import { sections } from './sections/run/language.ts'
+import { softmealy } from './softmealy/run.ts'
 import { trees } from './trees/language.ts'
 
 /** Every language that a wrapper may be written in. Extraction knows them all; learners are listed in learn/learners.ts. */
-const all: readonly Language<unknown>[] = [delimiters, trees, predicates, sections, detectors]
+const all: readonly Language<unknown>[] = [delimiters, trees, predicates, sections, detectors, softmealy]
 
 const byName = new Map(all.map((language) => [language.name, language]))
 

@@ -4,6 +4,7 @@ import type { Learner } from '../languages/language.ts'
 import { type Bias, resolveBias } from '../languages/predicates/builders/bias.ts'
 import { createPredicateLearner, predicateLearner } from '../languages/predicates/learn.ts'
 import { sectionsLearner } from '../languages/sections/learn/learn.ts'
+import { softMealyLearner } from '../languages/softmealy/learn.ts'
 import { treesLearner } from '../languages/trees/learn.ts'
 
 /** A learner with what experience says of it. */
@@ -36,6 +37,7 @@ export const entrants: readonly Entrant[] = [
   { learner: delimitersLearner, aptitude: { single: 0.55, list: 0.7 } },
   { learner: sectionsLearner, aptitude: { single: 0.5, list: 0 }, withoutLabels: true },
   { learner: detectorsLearner, aptitude: { single: 0, list: 0 }, byNameOnly: true },
+  { learner: softMealyLearner, aptitude: { single: 0, list: 0 }, byNameOnly: true },
 ]
 
 /** Whether the learner is told by a bias what to use. */
