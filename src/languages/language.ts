@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Page } from '../page/page.ts'
 import type { Extraction } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
+import type { GroupQuestion } from './group-question.ts'
 import type { Task } from './task.ts'
 
 /**
@@ -41,6 +42,8 @@ export interface Learned<R> {
   readonly replay: Replay
   /** What stayed ambiguous, in words, so that a person can be asked for the one example that tells most. */
   readonly ambiguous: readonly string[]
+  /** Groups that may or may not be records, those first about which an answer tells most. */
+  readonly questions?: readonly GroupQuestion[]
   /** Simpler classes of the language that were tried first, and why each was declined. */
   readonly declined: readonly Declined[]
 }

@@ -1,3 +1,4 @@
+import { headingsOf } from '../../page/sections.ts'
 import { Flag, Kind } from '../../page/tree.ts'
 import { readValue } from '../../page/value.ts'
 import type { PageRule } from './compile.ts'
@@ -30,6 +31,9 @@ function nodesBelow({ tree, reader }: PageRule, test: ElementTest): Uint8Array {
   return below
 }
 
+/** Headings above a record that a condition looks at. */
+export const MAX_HEADINGS = 6
+
 function createCheck(page: PageRule, condition: Condition): Meets {
   const { tree, reader } = page
   const { of, test } = condition
@@ -37,6 +41,10 @@ function createCheck(page: PageRule, condition: Condition): Meets {
   if (of === 'ancestor') {
     const below = nodesBelow(page, test)
     return (elements) => below[elements[0]] === 1
+  }
+  if (of === 'section') {
+    const headings = new Set(condition.headings)
+    return ([first]) => headingsOf(tree, first, MAX_HEADINGS).some((text) => headings.has(text))
   }
   if (of === 'skeleton') {
     const { skeleton } = condition

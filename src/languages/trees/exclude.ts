@@ -117,7 +117,7 @@ function labelledMatches({ draft, results }: Refined): Placed[] {
 }
 
 /** Whether a match shows every value of a record, at one of its places. */
-function shows({ found }: Match, record: LabelledRecord): boolean {
+export function shows({ found }: Match, record: LabelledRecord): boolean {
   return record.values.every((values, f) =>
     values.every(
       (value) =>

@@ -47,8 +47,12 @@ function describeRecord({ kind, slots, parent, atLeast, fields }: RecordsRule): 
   return `A record is a run of siblings${within}: ${tests.join(', then ')}${found}.`
 }
 
-function describeCondition({ of, test, says, expected }: Condition): string {
+function describeCondition({ of, test, says, headings = [], expected }: Condition): string {
   if (of === 'skeleton') return `Only a record with all the required parts of the marked ones.`
+  if (of === 'section') {
+    const names = headings.map((text) => JSON.stringify(text)).join(' or ')
+    return `${expected ? 'Only a record' : 'No record'} under the heading ${names}.`
+  }
   const what = of === 'text' ? `the text ${JSON.stringify(says ?? '')}` : testSelector(test)
   const where = { slot: 'that is', ancestor: 'inside', descendant: 'that holds', text: 'that shows' }[of]
   return `${expected ? 'Only a record' : 'No record'} ${where} ${what}.`

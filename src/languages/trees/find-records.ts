@@ -29,8 +29,12 @@ export function findRecords(page: PageRule, many: readonly boolean[]): Match[] {
     const match = judge(page, meets, [0], [0], findIn(page, [0], [0], many))
     return match === undefined ? [] : [match]
   }
-  const matches = rule.slots.length === 1 ? findElements(page, meets, many) : findRuns(page, meets, many)
-  return disjoint(matches, rule.overlap)
+  return disjoint(findCandidates(page, many, meets), rule.overlap)
+}
+
+/** Everything on a page that fits the rule, in page order; matches may hold each other. */
+export function findCandidates(page: PageRule, many: readonly boolean[], meets = createMeets(page)): Match[] {
+  return page.rule.slots.length === 1 ? findElements(page, meets, many) : findRuns(page, meets, many)
 }
 
 function findElements(page: PageRule, meets: Meets, many: readonly boolean[]): Match[] {

@@ -1,11 +1,13 @@
 import type { Page } from '../../page/page.ts'
+import { describeGroupQuestion, type GroupQuestion } from '../group-question.ts'
 import type { Budget, Declined } from '../language.ts'
 import type { Task } from '../task.ts'
 import { chooseAssignment, joinAssignments } from './choose.ts'
-import { findDoubts } from './doubts.ts'
 import { excludeNegatives } from './exclude.ts'
 import type { Match } from './find-records.ts'
 import { joinParts } from './join-parts.ts'
+import { askAboutGroups } from './judge/ask.ts'
+import { judgeList } from './judge/judge-list.ts'
 import { learnPattern } from './learn-pattern.ts'
 import type { Pattern } from './pattern.ts'
 import { refine } from './refine.ts'
@@ -23,6 +25,7 @@ export interface LearnedList {
   /** Folds the skeleton of the records. */
   readonly fold: () => Pattern | undefined
   readonly ambiguous: readonly string[]
+  readonly questions: readonly GroupQuestion[]
 }
 
 /** How much is tried before the likeliest places are taken for want of better ones. */
@@ -58,12 +61,14 @@ export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): Lea
     pages: [...examplePages, ...spread(task.unlabelled, effort.morePages)],
   }
   const final = joinParts(task.unlabelled.length > effort.pages ? refine(best.draft, all) : best, all)
-  const { rule, ambiguous } = excludeNegatives(final, task.examples, all)
-  const doubts = rule === final.rule ? findDoubts(final) : []
+  const judged = judgeList(final, task.examples, all)
+  const { rule, ambiguous } = excludeNegatives({ ...final, rule: judged.rule }, task.examples, all)
+  const questions = askAboutGroups(judged.groups)
   return {
     kind: 'list',
     rule,
-    ambiguous: [...ambiguous, ...doubts],
+    ambiguous: [...ambiguous, ...questions.map(describeGroupQuestion)],
+    questions,
     fold: () => learnPattern(recordsToFold(final), budget),
   }
 }

@@ -46,7 +46,7 @@ export function learnNested(task: Task, budget: Budget): LearnedList | Declined 
       ...(stand(task, f, outer) === 'behind' && { follows: true }),
     })
   }
-  return { kind: 'list', rule: { ...outer.rule, fields }, ambiguous, fold: outer.fold }
+  return { ...outer, rule: { ...outer.rule, fields }, ambiguous }
 }
 
 function learnInner(task: Task, f: number, budget: Budget): LearnedList | Declined {

@@ -294,9 +294,12 @@ describe('records marked as wrong', () => {
       { name: 'Emma', text: 'about Emma' },
     ]
     const open = taskOf([{ page, records }])
-    const { rule: loose, ambiguous } = learnFrom(open)
+    const { rule: loose, ambiguous, questions } = learnFrom(open)
     expect(extractLines(loose, page, open.fields)).toHaveLength(4)
-    expect(ambiguous[0]).toContain('2 records on the marked page lack .book')
+    expect(questions?.map(({ taken, count, text }) => ({ taken, count, text }))).toEqual([
+      { taken: true, count: 2, text: 'Alien' },
+    ])
+    expect(ambiguous[0]).toContain('2 places like "Alien"')
     const told = taskOf([{ page, records, negatives: [{ name: 'Alien', text: 'about Alien' }] }])
     const { rule, replay } = learnFrom(told)
     expect(replay.exact).toBe(true)

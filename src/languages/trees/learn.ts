@@ -1,3 +1,4 @@
+import type { GroupQuestion } from '../group-question.ts'
 import type { Budget, Declined, Learned, Learner } from '../language.ts'
 import { replay } from '../replay.ts'
 import type { Task } from '../task.ts'
@@ -22,10 +23,16 @@ function learn(task: Task, budget: Budget, variant?: string): Learned<TreesRule>
   const refuse = (method: string, reason: string): void => {
     declined.push({ kind: 'declined', method: `trees/${method}`, reason })
   }
-  const finish = (name: string, records: RecordsRule, ambiguous: readonly string[], pattern?: Pattern) => {
+  const finish = (
+    name: string,
+    records: RecordsRule,
+    ambiguous: readonly string[],
+    questions: readonly GroupQuestion[] = [],
+    pattern?: Pattern,
+  ) => {
     const rule: TreesRule = { records, ...(pattern && { pattern }) }
     const replayed = replay(trees, rule, task)
-    return { kind: 'learned', rule, variant: name, replay: replayed, ambiguous, declined } as const
+    return { kind: 'learned', rule, variant: name, replay: replayed, ambiguous, questions, declined } as const
   }
   if (task.examples.every(({ records }) => records.length === 0)) {
     return { kind: 'declined', method: 'trees', reason: 'no record is marked on any page' }
@@ -42,11 +49,15 @@ function learn(task: Task, budget: Budget, variant?: string): Learned<TreesRule>
     if (variant === 'page') return whole ?? declined[0]
     if (whole !== undefined) {
       const list = findLists(task, budget)
-      return list === undefined ? whole : finish('list', list.rule, list.ambiguous, list.fold())
+      return list === undefined
+        ? whole
+        : finish('list', list.rule, list.ambiguous, list.questions, list.fold())
     }
   }
   const list = isNested(task) ? learnNested(task, budget) : learnList(task, budget)
-  return list.kind === 'declined' ? list : finish('list', list.rule, list.ambiguous, list.fold())
+  return list.kind === 'declined'
+    ? list
+    : finish('list', list.rule, list.ambiguous, list.questions, list.fold())
 }
 
 /** A list shows more than one record on at least this part of the pages, and this part of the fields in a record. */

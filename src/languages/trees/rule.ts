@@ -18,8 +18,15 @@ const MAX_NESTING = 8
 const text = z.string().max(MAX_STRING)
 const tokens = z.array(text).max(MAX_TOKENS)
 
-/** An element passes when its tag is one of `tags` (any tag if there are none) and it has every token. */
-const elementTestSchema = z.strictObject({ tags: z.array(text).max(MAX_TOKENS), tokens })
+/**
+ * An element passes when its tag is one of `tags` (any tag if there are none) and it has every token, or with `any` at
+ * least one of them.
+ */
+const elementTestSchema = z.strictObject({
+  tags: z.array(text).max(MAX_TOKENS),
+  tokens,
+  any: z.boolean().optional(),
+})
 export type ElementTest = z.infer<typeof elementTestSchema>
 
 /**
@@ -59,11 +66,13 @@ export type ValuePlace = z.infer<typeof placeSchema>
 
 /** What a record must or must not show, learned from records marked as wrong. */
 const conditionSchema = z.strictObject({
-  /** What is asked: an element of the record, some ancestor, some descendant, some text, or the whole skeleton. */
-  of: z.enum(['slot', 'ancestor', 'descendant', 'text', 'skeleton']),
+  /** What is asked: an element of the record, some ancestor, the headings above, some descendant or text, the skeleton. */
+  of: z.enum(['slot', 'ancestor', 'section', 'descendant', 'text', 'skeleton']),
   test: elementTestSchema,
   /** For `text`: the text that some visible text node of the slot is. */
   says: text.optional(),
+  /** For `section`: the record stands under a heading that says one of these. */
+  headings: z.array(text).max(MAX_TOKENS).optional(),
   /** For `skeleton`: what lies over the record's element, node by node. */
   skeleton: patternSchema
     .refine(({ nodes }) => nodes.length <= MAX_CONDITION_NODES, 'the skeleton of a condition is too large')

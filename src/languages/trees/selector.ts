@@ -1,9 +1,13 @@
 import type { ElementTest, RecordsRule, Step, ValuePlace } from './rule.ts'
 
 /** A test as a CSS selector: `td.price[itemprop="price"]`; several tags as `:is(h2, h3)`. */
-export function testSelector({ tags, tokens }: ElementTest): string {
-  const tag = tags.length === 1 ? tags[0] : tags.length === 0 ? '' : `:is(${tags.join(', ')})`
-  return tag + tokens.map(tokenSelector).join('') || '*'
+export function testSelector({ tags, tokens, any = false }: ElementTest): string {
+  if (any && tokens.length > 1) return `${tagSelector(tags)}:is(${tokens.map(tokenSelector).join(', ')})`
+  return tagSelector(tags) + tokens.map(tokenSelector).join('') || '*'
+}
+
+function tagSelector(tags: readonly string[]): string {
+  return tags.length === 1 ? tags[0] : tags.length === 0 ? '' : `:is(${tags.join(', ')})`
 }
 
 function tokenSelector(token: string): string {

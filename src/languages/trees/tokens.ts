@@ -62,7 +62,7 @@ const MODIFIER =
  * Whether a token tells a variation of an element rather than what it is: `card--wide`, `is-open`, `odd`, `post-1234`.
  * `first` alone tells a position; `col-first` names a column as often, and is left to the pages to judge.
  */
-function isModifier(token: string): boolean {
+export function isModifier(token: string): boolean {
   return MODIFIER.test(token)
 }
 

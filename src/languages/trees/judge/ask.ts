@@ -1,0 +1,66 @@
+import type { GroupQuestion } from '../../group-question.ts'
+import type { JudgedGroup } from './judge.ts'
+
+const MAX_QUESTIONS = 3
+
+/**
+ * The groups that are most worth asking about: many records, and about as likely to be records as not. Groups that differ
+ * from the marked ones in the same token are settled together, so they count together.
+ */
+export function askAboutGroups(groups: readonly JudgedGroup[]): GroupQuestion[] {
+  const marked = groups.filter(({ settled, accepted }) => settled && accepted)
+  const clusters = new Map<string, { worth: number; best: JudgedGroup }>()
+  for (const group of groups) {
+    if (group.settled) continue
+    const key = `${group.accepted} ${differenceOf(group, marked)}`
+    const worth = group.members.length / (1 + Math.exp(Math.abs(group.score)))
+    const known = clusters.get(key)
+    if (known === undefined) clusters.set(key, { worth, best: group })
+    else {
+      known.worth += worth
+      if (group.members.length > known.best.members.length) known.best = group
+    }
+  }
+  return [...clusters.values()]
+    .filter(({ worth }) => worth >= LEAST_WORTH)
+    .sort((a, b) => b.worth - a.worth)
+    .slice(0, MAX_QUESTIONS)
+    .map(({ best }) => questionOf(best))
+}
+
+/** A question is asked if a tenth of a record or more is expected to be wrong without it. */
+const LEAST_WORTH = 0.1
+
+/** The first token of a group that the most similar marked group lacks, or lacks of it. */
+function differenceOf({ surroundings }: JudgedGroup, marked: readonly JudgedGroup[]): string {
+  let nearest: readonly string[] | undefined
+  for (const other of marked) {
+    const differences = surroundings.flatMap((tokens, level) => {
+      const theirs = other.surroundings[level]
+      return [
+        ...tokens.filter((token) => !theirs.includes(token)).map((token) => `+${token}`),
+        ...theirs.filter((token) => !tokens.includes(token)).map((token) => `-${token}`),
+      ]
+    })
+    if (nearest === undefined || differences.length < nearest.length) nearest = differences
+  }
+  return nearest?.[0] ?? ''
+}
+
+/** The fullest member of a group stands for it. */
+function questionOf({ members, accepted }: JudgedGroup): GroupQuestion {
+  let example = members[0]
+  const count = (filled: readonly boolean[]): number => filled.filter(Boolean).length
+  for (const each of members) if (count(each.filled) > count(example.filled)) example = each
+  const { source, match } = example
+  const { tree } = source
+  const texts = example.filled.map((_, f) => example.readText(f))
+  return {
+    taken: accepted,
+    count: members.length,
+    page: source.name,
+    span: { start: tree.start[match.first], end: tree.end[match.elements[match.elements.length - 1]] },
+    values: match.found.map((values) => values.map(({ start, end }) => ({ start, end }))),
+    text: texts.find((text) => text !== undefined) ?? '',
+  }
+}

@@ -1,0 +1,79 @@
+import { contains } from '../../../page/navigate.ts'
+import { covers } from '../../../page/span.ts'
+import type { LabelledPage } from '../../../record/label.ts'
+import { prepare } from '../compile.ts'
+import type { Root } from '../draft.ts'
+import { shows } from '../exclude.ts'
+import { findCandidates, type Match } from '../find-records.ts'
+import type { Refined, Setting } from '../refined.ts'
+import type { RecordsRule } from '../rule.ts'
+import { type PageMatches, STEPS_PER_NODE } from '../survey.ts'
+import { conditionsFor } from './conditions-for.ts'
+import { groupCandidates } from './groups.ts'
+import { type JudgedGroup, judgeGroups } from './judge.ts'
+
+/** A rule that finds the groups that were accepted, and all groups. */
+export interface JudgedList {
+  readonly rule: RecordsRule
+  readonly groups: readonly JudgedGroup[]
+}
+
+/** Decides which of the places that fit the layout of a record are records. */
+export function judgeList(refined: Refined, examples: readonly LabelledPage[], setting: Setting): JudgedList {
+  const loose: RecordsRule = { ...refined.rule, conditions: [], atLeast: 1 }
+  const results = findAll(loose, setting)
+  const right = new Set(refined.draft.roots.flatMap((root) => findRoot(root, results) ?? []))
+  if (right.size === 0) return { rule: refined.rule, groups: [] }
+  const wrong = findWrong(results, examples, right)
+  const groups = judgeGroups(
+    groupCandidates(results, (match) =>
+      right.has(match) ? 'right' : wrong.has(match) ? 'wrong' : undefined,
+    ),
+  )
+  return { rule: { ...refined.rule, conditions: conditionsFor(groups) }, groups }
+}
+
+function findAll(rule: RecordsRule, { pages, many, budget }: Setting): PageMatches[] {
+  const results: PageMatches[] = []
+  for (const page of pages) {
+    if (!budget.spend(page.tree.size * STEPS_PER_NODE)) break
+    results.push({ page, matches: findCandidates(prepare(rule, page.tree), many) })
+  }
+  return results
+}
+
+/** The candidate that is a labelled record. */
+function findRoot({ page, elements, assignment }: Root, results: readonly PageMatches[]): Match | undefined {
+  const matches = results.find((result) => result.page === page)?.matches ?? []
+  const starts = new Set(assignment.values.flat().map(({ start }) => start))
+  return (
+    matches.find((match) => match.elements[0] === elements[0]) ??
+    matches.find(({ found }) => found.flat().some(({ start }) => starts.has(start)))
+  )
+}
+
+/** The candidates that a person marked as wrong, or left unmarked where all records are marked. */
+function findWrong(
+  results: readonly PageMatches[],
+  examples: readonly LabelledPage[],
+  right: ReadonlySet<Match>,
+): Set<Match> {
+  const wrong = new Set<Match>()
+  for (const { page, negatives, complete, region } of examples) {
+    const matches = results.find((result) => result.page === page)?.matches ?? []
+    for (const negative of negatives) {
+      for (const match of matches) if (shows(match, negative)) wrong.add(match)
+    }
+    if (!complete) continue
+    const marked = matches.filter((match) => right.has(match))
+    for (const match of matches) {
+      // What holds a marked record, or is part of one, is no other record.
+      const overlaps = marked.some(
+        ({ first }) => contains(page.tree, first, match.first) || contains(page.tree, match.first, first),
+      )
+      const span = { start: page.tree.start[match.first], end: page.tree.start[match.first] }
+      if (!overlaps && covers(region, span)) wrong.add(match)
+    }
+  }
+  return wrong
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { conditionsFor } from './conditions-for.ts'
+import type { Candidate, PlacedCandidate } from './groups.ts'
+import { type JudgedGroup, judgeGroups } from './judge.ts'
+import type { Surroundings } from './surroundings.ts'
+
+interface Drawn {
+  readonly own: readonly string[]
+  readonly parent?: readonly string[]
+  readonly headings?: readonly string[]
+  readonly pages?: readonly number[]
+  readonly count?: number
+  readonly marks?: number
+  readonly wrong?: number
+  readonly nested?: boolean
+  readonly texts?: (i: number) => readonly (string | undefined)[]
+}
+
+let nodes = 10
+
+/** A group of candidates on some pages, each page with `count` of them in one element. */
+function drawn({ own, parent = ['<ul'], headings = [], pages = [0], count = 5, ...rest }: Drawn) {
+  const { marks = 0, wrong = 0, nested = false, texts = (i) => [`Name ${i}`, `about ${i}`] } = rest
+  const surroundings: Surroundings = [['<li', ...own], parent, [], [], headings, []]
+  const members: Candidate[] = pages.flatMap((page) => {
+    const container = page * 1000 + 1
+    return Array.from({ length: count }, (_, i): Candidate => {
+      const values = texts(page * count + i)
+      const at = page === pages[0] ? i : count
+      return {
+        page,
+        nodes: [nodes++, container, 0],
+        nested,
+        filled: values.map((text) => text !== undefined),
+        mark: at < marks ? 'right' : at < marks + wrong ? 'wrong' : undefined,
+        readText: (f) => values[f],
+      }
+    })
+  })
+  return { surroundings, members: members as PlacedCandidate[] }
+}
+
+function accepted(groups: Drawn[]): boolean[] {
+  return judgeGroups(groups.map(drawn)).map((group) => group.accepted)
+}
+
+describe('judging groups', () => {
+  const marked = { own: ['.book'], marks: 1, pages: [0, 1, 2] }
+
+  it('accepts the marked group, and others that differ in little', () => {
+    expect(accepted([marked, { own: ['.book', '.sale'], pages: [0, 1] }])).toEqual([true, true])
+  })
+
+  it('leaves out a group of another kind in another place', () => {
+    const other = { own: ['.film'], parent: ['<div', '.side'], headings: ['See also'], pages: [0, 1, 2] }
+    expect(accepted([{ ...marked, headings: ['Books'] }, other])).toEqual([true, false])
+  })
+
+  it('leaves out what lacks fields that marked records show', () => {
+    const empty = { own: ['.more'], parent: ['<div'], texts: () => [undefined, 'more'] }
+    expect(accepted([marked, empty])).toEqual([true, false])
+  })
+
+  it('leaves out what says the same on every page', () => {
+    const menu = {
+      own: ['.item'],
+      parent: ['<nav'],
+      pages: [0, 1, 2],
+      texts: (i: number) => [`Menu ${i % 5}`, 'go'],
+    }
+    const [, { evidence, accepted: taken }] = judgeGroups([drawn(marked), drawn(menu)])
+    expect(taken).toBe(false)
+    expect(evidence.template).toBeLessThan(0)
+  })
+
+  it('expects every page to have records', () => {
+    const far = { own: ['.book', '.wide'], parent: ['<div', '.stage'] }
+    const same = { ...far, texts: (i: number) => [`Name ${i}`, undefined] }
+    const [, beside] = judgeGroups([drawn(marked), drawn({ ...same, pages: [0, 1, 2] })])
+    const [, alone] = judgeGroups([drawn(marked), drawn({ ...same, pages: [7, 8, 9] })])
+    expect(beside.evidence.pages).toBeCloseTo(0)
+    expect(alone.evidence.pages).toBeGreaterThan(1)
+  })
+
+  it('leaves out a group of which one was marked as wrong, and no other', () => {
+    expect(accepted([marked, { own: ['.book', '.ad'], wrong: 1 }, { own: ['.book', '.new'] }])).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  it('takes two marks of two kinds as a sign that kinds vary', () => {
+    const third = { own: ['.c'], pages: [0] }
+    const score = (groups: Drawn[]): number => judgeGroups(groups.map(drawn)).at(-1)!.score
+    expect(score([{ own: ['.a'], marks: 1 }, { own: ['.b'], marks: 1 }, third])).toBeGreaterThan(
+      score([{ own: ['.a'], marks: 2 }, { own: ['.b'] }, third]),
+    )
+  })
+})
+
+describe('conditions for groups', () => {
+  const page = { tree: { parent: [-1, 0] } }
+  const group = (own: string[], headings: string[], taken: boolean, settled = false): JudgedGroup => {
+    const { surroundings, members } = drawn({ own, headings })
+    const placed = members.map((each) => ({ ...each, source: page, match: { first: 1 } }))
+    const evidence = { place: 0, container: 0, fill: 0, values: 0, template: 0, nested: 0, pages: 0 }
+    return {
+      surroundings,
+      members: placed as unknown as JudgedGroup['members'],
+      evidence,
+      score: taken ? 3 : -3,
+      accepted: taken,
+      settled,
+    }
+  }
+
+  it('are none where all groups are accepted', () => {
+    expect(conditionsFor([group(['.a'], [], true), group(['.b'], [], true)])).toEqual([])
+  })
+
+  it('ask for what all accepted groups have', () => {
+    const groups = [
+      group(['.x', '.a'], [], true),
+      group(['.x', '.b'], [], false),
+      group(['.x', '.c'], [], false),
+    ]
+    expect(conditionsFor(groups)).toEqual([
+      { of: 'slot', test: { tags: [], tokens: ['.a'] }, expected: true },
+    ])
+  })
+
+  it('ask for one of several, or forbid, where there is nothing in common', () => {
+    const two = [
+      group(['.a'], [], true),
+      group(['.b'], [], true),
+      group(['.c'], [], false),
+      group(['.d'], [], false),
+    ]
+    expect(conditionsFor(two)).toEqual([
+      { of: 'slot', test: { tags: [], tokens: ['.a', '.b'], any: true }, expected: true },
+    ])
+    expect(conditionsFor([group([], [], true), group(['.ad'], [], false)])).toEqual([
+      { of: 'slot', test: { tags: [], tokens: ['.ad'] }, expected: false },
+    ])
+  })
+
+  it('go by headings where tokens are equal', () => {
+    const groups = [group(['.a'], ['Methods'], true, true), group(['.a'], ['Signals'], false)]
+    expect(conditionsFor(groups)).toEqual([
+      { of: 'section', test: { tags: [], tokens: [] }, headings: ['Methods'], expected: true },
+    ])
+  })
+})

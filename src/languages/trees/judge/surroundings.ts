@@ -1,0 +1,88 @@
+import { attribute, tagName } from '../../../page/navigate.ts'
+import type { Page } from '../../../page/page.ts'
+import { headingsOf, headingText, isHeading } from '../../../page/sections.ts'
+import type { Tree } from '../../../page/tree.ts'
+import { attributeToken, isModifier, markingTokens } from '../tokens.ts'
+
+/** Where a record stands, level by level: its own tokens, those of its ancestors, its headings, the part of the page. */
+export type Surroundings = readonly (readonly string[])[]
+
+/** The levels: a record's own tokens, those of its nearest ancestors, its headings, the part of the page. */
+export const OWN = 0
+export const PARENT = 1
+export const UPPER: readonly number[] = [2, 3]
+export const HEADINGS = 4
+export const PART = 5
+const HEADING_COUNT = 2
+
+/** A heading or an id that fewer of the pages show belongs to a page, not to the template. */
+const TEMPLATE_PAGES = 0.2
+
+/** Reads surroundings, as far as they belong to the template. */
+export interface SurroundingsReader {
+  read(page: Page, elements: readonly number[]): Surroundings
+}
+
+/** A reader for pages of one site. */
+export function createSurroundingsReader(pages: readonly Page[]): SurroundingsReader {
+  const counts = new Map<string, number>()
+  for (const { tree } of pages) {
+    for (const text of namesOn(tree)) counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  const least = Math.max(pages.length > 1 ? 2 : 1, TEMPLATE_PAGES * pages.length)
+  const isTemplate = (text: string): boolean => (counts.get(text) ?? 0) >= least
+  return {
+    read({ tree }, elements) {
+      const own = new Set<string>()
+      for (const element of elements) for (const token of tokensAt(tree, element)) own.add(token)
+      const ancestors: string[][] = []
+      let node = tree.parent[elements[0]]
+      for (let i = PARENT; i < HEADINGS; i++) {
+        ancestors.push(tokensAt(tree, node))
+        node = Math.max(0, tree.parent[node])
+      }
+      const headings = headingsOf(tree, elements[0], MAX_HEADINGS).filter((text) => isTemplate(`h ${text}`))
+      return [[...own], ...ancestors, headings.slice(0, HEADING_COUNT), partOf(tree, elements[0], isTemplate)]
+    },
+  }
+}
+
+/** The tag and the tokens of an element. */
+function tokensAt(tree: Tree, node: number): string[] {
+  return node > 0 ? [`<${tagName(tree, node)}`, ...markingTokens(tree, node)] : []
+}
+
+/** Headings of a page's own sections may stand between those of the template. */
+const MAX_HEADINGS = 6
+
+/** The nearest id around a node that the template gives. */
+function partOf(tree: Tree, from: number, isTemplate: (text: string) => boolean): string[] {
+  for (let node = tree.parent[from]; node > 0; node = tree.parent[node]) {
+    const token = idToken(tree, node)
+    if (token !== undefined && isTemplate(token)) return [token]
+  }
+  return []
+}
+
+function idToken(tree: Tree, node: number): string | undefined {
+  const id = attribute(tree, node, 'id')
+  const token = id === undefined ? undefined : attributeToken('id', id)
+  return token === undefined || isModifier(token) ? undefined : token
+}
+
+const knownNames = new WeakMap<Tree, ReadonlySet<string>>()
+
+/** The ids and headings of a page. */
+function namesOn(tree: Tree): ReadonlySet<string> {
+  const found = knownNames.get(tree)
+  if (found !== undefined) return found
+  const names = new Set<string>()
+  for (let node = 1; node < tree.size; node++) {
+    if (tree.name[node] < 0) continue
+    const token = idToken(tree, node)
+    if (token !== undefined) names.add(token)
+    if (isHeading(tree, node)) names.add(`h ${headingText(tree, node)}`)
+  }
+  knownNames.set(tree, names)
+  return names
+}

@@ -1,0 +1,68 @@
+import { knownId } from './names.ts'
+import { nodeValue } from './navigate.ts'
+import { Kind, type Tree } from './tree.ts'
+
+/** Under which headings the nodes of a page stand. */
+export interface Sections {
+  /** For every node the nearest heading before it whose parent holds the node; -1 if there is none. */
+  readonly nearest: Int32Array
+  /** For every heading the heading of the section that its own section is part of; -1 if there is none. */
+  readonly above: ReadonlyMap<number, number>
+}
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => knownId(name))
+
+const known = new WeakMap<Tree, Sections>()
+
+/**
+ * The sections of a page, made once and kept with its tree. A heading heads what follows it inside its parent, up to the
+ * next heading there of its level or a higher one; a heading inside one entry of a list heads nothing outside it.
+ */
+export function sectionsOf(tree: Tree): Sections {
+  const found = known.get(tree)
+  if (found !== undefined) return found
+  const nearest = new Int32Array(tree.size).fill(-1)
+  const above = new Map<number, number>()
+  /** The last heading among the children of a node that were passed. */
+  const current = new Map<number, number>()
+  for (let node = 1; node < tree.size; node++) {
+    const parent = tree.parent[node]
+    nearest[node] = current.get(parent) ?? nearest[parent]
+    if (tree.kind[node] !== Kind.element) continue
+    const level = HEADINGS.indexOf(tree.name[node])
+    if (level < 0) continue
+    let over = nearest[node]
+    while (over >= 0 && tree.parent[over] === parent && HEADINGS.indexOf(tree.name[over]) >= level) {
+      over = above.get(over) ?? -1
+    }
+    nearest[node] = over
+    above.set(node, over)
+    current.set(parent, node)
+  }
+  const sections = { nearest, above }
+  known.set(tree, sections)
+  return sections
+}
+
+/** Whether a node is a heading. */
+export function isHeading(tree: Tree, node: number): boolean {
+  return HEADINGS.includes(tree.name[node])
+}
+
+/** What a heading says. */
+export function headingText(tree: Tree, heading: number): string {
+  return nodeValue(tree, heading).slice(0, MAX_HEADING)
+}
+
+/** What the headings say that a node stands under, the nearest first. */
+export function headingsOf(tree: Tree, node: number, count: number): string[] {
+  const { nearest, above } = sectionsOf(tree)
+  const texts: string[] = []
+  for (let at = nearest[node]; at >= 0 && texts.length < count; at = above.get(at) ?? -1) {
+    texts.push(headingText(tree, at))
+  }
+  return texts
+}
+
+/** A heading is compared by its beginning. */
+const MAX_HEADING = 100
