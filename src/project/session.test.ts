@@ -241,4 +241,38 @@ describe('a session', () => {
     await ask('rescan', {})
     expect((await ask('project', {})).pages[1].marked).toBe(1)
   })
+
+  it('rejects at once all records that lack a field, on one page or on all', async () => {
+    const partly = (books: readonly (readonly [string, string])[]) =>
+      shelf(books).replaceAll(/ <i class="year">18\d\d<\/i>/g, '')
+    writeFileSync(join(folder, 'a.html'), partly(FIRST))
+    writeFileSync(join(folder, 'b.html'), partly(SECOND))
+    const source = partly(FIRST)
+    for (const [field, text] of [
+      ['title', 'Dune'],
+      ['year', '1965'],
+    ] as const) {
+      const start = source.indexOf(text)
+      await ask('mark', { page: 'a.html', start, end: start + text.length, field, record: 'auto' })
+    }
+    await settled()
+    const { total, lacking } = await ask('page', { page: 'a.html' })
+    expect([total, lacking]).toEqual([3, [{ field: 'year', records: 1 }]])
+    expect(await ask('rejectLacking', { field: 'year', page: 'a.html' })).toMatchObject({ rejected: 1 })
+    expect(JSON.parse(saved('examples.jsonl')).negatives).toMatchObject([{ title: { text: 'Emma' } }])
+    await settled()
+    await ask('undo', {})
+    await settled()
+    expect(await ask('rejectLacking', { field: 'year' })).toMatchObject({ rejected: 2 })
+    expect(saved('examples.jsonl')).toContain('Walden')
+  })
+
+  it('compares a wrapper with the one before it', async () => {
+    await markBook('a.html', FIRST, 0)
+    await settled()
+    const before = (await ask('project', {})).learning.records
+    await markBook('b.html', SECOND, 0)
+    await settled()
+    expect((await ask('project', {})).learning.recordsBefore).toBe(before)
+  })
 })

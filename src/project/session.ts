@@ -17,6 +17,7 @@ import { examplesOf, type Labels, listFields, NO_LABELS } from './labels/labels.
 import { joinRecords } from './labels/page-records.ts'
 import type { JobMessage } from './learning/learning-job.ts'
 import {
+  beginJob,
   clearLearning,
   createLearning,
   dressWrapper,
@@ -162,9 +163,7 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
     const first = lookedAt === undefined ? [] : [lookedAt]
     const labelled = examples.map(({ page }) => page).filter((page) => pages.includes(page))
     const order = [...new Set([...first, ...labelled, ...pages])]
-    learning.job++
-    learning.imported = given !== undefined
-    learning.running = true
+    beginJob(learning, given !== undefined)
     if (given === undefined && !examples.some(({ records }) => records.length > 0)) {
       thread.cancel()
       const hadWrapper = learning.learned !== undefined

@@ -130,8 +130,10 @@ export function createApp(session: Session, options: AppOptions): Hono {
       return context.body(writeWrapper(wrapper), 200, downloadHeaders('wrapper.json', 'json'))
     }
     if (!OUTPUT_FORMATS.includes(format)) return context.notFound()
+    const text = await writeResults(session, format)
     return context.body(
-      await writeResults(session, format),
+      // Spreadsheets read a file without a byte order mark in the encoding of the machine.
+      format === 'csv' ? `\ufeff${text}` : text,
       200,
       downloadHeaders(`records.${format}`, format),
     )

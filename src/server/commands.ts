@@ -3,11 +3,12 @@ import { GleanError } from '../errors.ts'
 import { findValue } from '../page/find.ts'
 import { readValue } from '../page/value.ts'
 import { addHtml, addUrl } from '../project/add-page.ts'
-import { assignItem, assignRecord, NEW_RECORD } from '../project/labels/assign-record.ts'
 import * as edits from '../project/labels/edits.ts'
 import { readPath } from '../project/labels/field-path.ts'
 import { fieldNames, type Labels, NO_LABELS } from '../project/labels/labels.ts'
 import type { Mark } from '../project/labels/nesting.ts'
+import { markSpan } from '../project/mark-span.ts'
+import { chooseUncertain, openQuestion } from '../project/questions.ts'
 import { describedFields } from '../project/results.ts'
 import type { Session } from '../project/session.ts'
 import type { State } from '../project/state.ts'
@@ -15,8 +16,10 @@ import { readWrapper } from '../wrapper/read.ts'
 import { select } from './point/select.ts'
 import { classes, classIri, properties } from './point/vocabulary.ts'
 import type { CallName, Calls } from './protocol.ts'
-import { viewRecord, viewRecords } from './views/page-view.ts'
-import { chooseUncertain, viewProject } from './views/project-view.ts'
+import { noticeOf } from './views/page-notice.ts'
+import { viewLacking, viewRecord, viewRecords } from './views/page-view.ts'
+import { viewProject } from './views/project-view.ts'
+import { viewQuestion } from './views/question-view.ts'
 import { viewResults } from './views/results-view.ts'
 import { shareRecord } from './views/share.ts'
 import { explainValue } from './views/why.ts'
@@ -74,9 +77,15 @@ const schemas: { readonly [N in CallName]: z.ZodType<Calls[N]['input']> } = {
   addHtml: z.strictObject({ name: short, source: text }),
   rescan: nothing,
   ask: z.strictObject({ except: page.exactOptional() }),
+  answer: z.strictObject({ question: short, answer: z.string().max(200) }),
+  rejectLacking: z.strictObject({ field: name, page: page.exactOptional() }),
   why: onValue,
   copy: z.strictObject({ page, record, field: name.exactOptional(), start: offset.exactOptional() }),
-  results: z.strictObject({ limit: z.int().min(0).max(100_000) }),
+  results: z.strictObject({
+    limit: z.int().min(0).max(100_000),
+    filter: short.exactOptional(),
+    order: z.strictObject({ column: z.int().min(0).max(1000), down: z.boolean() }).exactOptional(),
+  }),
   cancelRun: nothing,
   startRun: nothing,
   previewWrapper: z.strictObject({ text }),
@@ -126,6 +135,7 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
     const unmatched = session.learning.results.get(page)?.extraction.unmatched
     const { records, rejected } = session.see(page)
     const parsed = session.readPage(page)
+    const notice = noticeOf(parsed)
     return {
       page,
       revision: session.revision,
@@ -133,6 +143,8 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
       ...viewRecords(parsed, records, near ?? 0),
       rejected: rejected.map((record) => viewRecord(parsed, record)),
       ...(unmatched === undefined ? {} : { unmatched }),
+      ...(notice === undefined ? {} : { notice }),
+      lacking: viewLacking(session, page),
     }
   },
   inspect(session, { page, target }) {
@@ -147,26 +159,13 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
     const fields = fieldNames(session.history.state.labels)
     return select(session.readPage(page), { kind: 'span', ...next }, session.see(page), fields)
   },
-  mark(session, { page, start, end, field, record, property }) {
-    checkPage(session, page)
-    const parsed = session.readPage(page)
-    const text = readValue(parsed.source, start, end)
-    if (text === '' || end > parsed.source.length)
-      throw new GleanError('span-invalid', 'there is no text to mark here')
-    const mark: Mark = { field: readPath(field), start, end, text }
-    const fresh = session.freshId()
-    let target = record
-    session.change(`marking ${mark.field}`, (state) => {
-      const seen = session.see(page)
-      if (record === 'auto') target = assignRecord(parsed, seen.records, mark, mark.field)
-      const beside = seen.records.find(({ id }) => id === target)?.marks ?? []
-      const item = assignItem(parsed, beside, mark)
-      const placed = item === undefined ? mark : { ...mark, item }
-      const described = property === undefined ? state : withField(state, mark.field, { property })
-      return { ...described, labels: edits.markValue(state.labels, seen, target, placed, fresh) }
-    })
-    const known = session.history.state.labels.get(page)?.records.some(({ id }) => id === target)
-    return { revision: session.revision, record: known === true && target !== NEW_RECORD ? target : fresh }
+  mark(session, { field: typed, property, ...place }) {
+    checkPage(session, place.page)
+    const field = readPath(typed)
+    const describe = (state: State) =>
+      property === undefined ? state : withField(state, field, { property })
+    const record = markSpan(session, { ...place, field }, describe)
+    return { revision: session.revision, record }
   },
   unmark(session, { page, record, field, start, end }) {
     const mark: Mark = { field, start, end, text: '' }
@@ -239,7 +238,36 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
     session.rescan()
     return done(session)
   },
-  ask: (session, { except }) => chooseUncertain(session, except),
+  ask(session, { except }) {
+    const { question, ...inquiry } = chooseUncertain(session, except)
+    return { ...inquiry, ...(question === undefined ? {} : { question: viewQuestion(session, question) }) }
+  },
+  answer(session, { question, answer }) {
+    const open = openQuestion(session)
+    const chosen = open?.id === question ? open.answers.find(({ id }) => id === answer) : undefined
+    if (chosen === undefined) {
+      throw new GleanError('option-invalid', 'this question is no longer open', {
+        remedy: 'Ask again: the answer may have become clear meanwhile.',
+      })
+    }
+    chosen.apply()
+    return done(session)
+  },
+  rejectLacking(session, { field, page }) {
+    if (page !== undefined) checkPage(session, page)
+    let rejected = 0
+    session.change(`rejecting records without ${field}`, (state) => {
+      let { labels } = state
+      for (const path of page === undefined ? session.pages : [page]) {
+        if (session.learning.results.get(path) === undefined) continue
+        const seen = session.see(path)
+        rejected += edits.lackingRecords(seen, field).length
+        labels = edits.rejectLacking(labels, seen, field, session.freshId)
+      }
+      return { ...state, labels }
+    })
+    return { ...done(session), rejected }
+  },
   why(session, { page, field, start, end }) {
     checkPage(session, page)
     const { learned } = session.learning
@@ -265,7 +293,7 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
     }
     return shareRecord(marks, describedFields(session), about, value)
   },
-  results: (session, { limit }) => viewResults(session, limit),
+  results: viewResults,
   cancelRun(session) {
     session.cancel()
     return done(session)

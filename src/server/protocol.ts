@@ -62,6 +62,10 @@ export interface PageView {
   /** What the person said must not be extracted. */
   readonly rejected: readonly RecordView[]
   readonly unmatched?: string
+  /** Why the page may not look as expected: it is empty, not text, made of frames, or built by scripts. */
+  readonly notice?: string
+  /** Fields that some of the found records of the page lack, and how many. */
+  readonly lacking: readonly { readonly field: string; readonly records: number }[]
 }
 
 /** How far a person is with a page. */
@@ -99,8 +103,8 @@ export interface FieldView {
   /** Records that have the field, of all records found. */
   readonly filled: number
   readonly values: number
-  /** Share of the values on which other methods agree, where any could be asked. */
-  readonly agreement?: number
+  /** How sure it is that the field comes out right on further pages, from 0 to 1, as the wrapper file says. */
+  readonly confidence?: number
 }
 
 /** The wrapper at hand and how it came about. */
@@ -117,8 +121,10 @@ export interface LearningView {
   readonly problem?: string
   /** The wrapper in words. */
   readonly explanation?: string
-  /** Other methods that also fit the examples; their agreement is the confidence shown for a field. */
+  /** Other methods that also fit the examples. */
   readonly others: readonly string[]
+  /** How many records the wrapper before this one found; undefined for the first. */
+  readonly recordsBefore?: number
   readonly milliseconds?: number
   /** Pages the wrapper has run on, of all. */
   readonly pagesRun: number
@@ -174,6 +180,23 @@ export interface SelectionView {
   readonly records: Readonly<Record<string, string>>
 }
 
+/** Something that only a person can decide. It may be about one value or about a group of records alike. */
+export interface QuestionView {
+  readonly id: string
+  readonly page: string
+  readonly text: string
+  /** The answers to choose from, each given with one click. */
+  readonly answers: readonly AnswerView[]
+}
+
+/** One answer to a question. */
+export interface AnswerView {
+  readonly id: string
+  readonly label: string
+  /** What it is about, on the page of the question. */
+  readonly pieces: readonly Piece[]
+}
+
 /** A record of the results; a cell holds the values of one field. */
 export interface ResultRow {
   readonly page: string
@@ -181,10 +204,21 @@ export interface ResultRow {
   readonly cells: readonly (readonly string[])[]
 }
 
+/** Which records of all pages are wanted, and in what order. */
+export interface ResultsQuery {
+  readonly limit: number
+  /** A text that some value must contain. */
+  readonly filter?: string
+  /** The number of a field, or one more for the page. */
+  readonly order?: { readonly column: number; readonly down: boolean }
+}
+
 /** The records of all pages, with counts for the charts. */
 export interface ResultsView {
   readonly fields: readonly string[]
   readonly rows: readonly ResultRow[]
+  /** How many records fit the filter; `rows` are the first of them. */
+  readonly fitting: number
   readonly total: number
   readonly filledRows: readonly number[]
   /** Kinds of value by field: kind and how many, most first. */
@@ -265,10 +299,14 @@ export interface Calls {
   addHtml: { input: { name: string; source: string }; output: Done & { page: string } }
   /** Looks for pages that were saved into the folder meanwhile. */
   rescan: { input: Record<string, never>; output: Done }
-  ask: { input: { except?: string }; output: { page?: string; reason: string } }
+  /** Where a look would tell most, and the question to answer there where there is one. */
+  ask: { input: { except?: string }; output: { page?: string; reason: string; question?: QuestionView } }
+  answer: { input: { question: string; answer: string }; output: Done }
+  /** Says of all found records that lack a field that they are not records: on one page, or on all. */
+  rejectLacking: { input: { field: string; page?: string }; output: Done & { rejected: number } }
   why: { input: OnValue; output: WhyView }
   copy: { input: OnRecord & { field?: string; start?: number }; output: CopyView }
-  results: { input: { limit: number }; output: ResultsView }
+  results: { input: ResultsQuery; output: ResultsView }
   cancelRun: { input: Record<string, never>; output: Done }
   startRun: { input: Record<string, never>; output: Done }
   previewWrapper: { input: { text: string }; output: ImportView }

@@ -121,6 +121,7 @@ export async function openPage(page: string): Promise<void> {
       selection: undefined,
       hovered: undefined,
       menu: undefined,
+      question: undefined,
       evidence: [],
     })
     history.replaceState(null, '', `#${new URLSearchParams({ page })}`)
@@ -203,7 +204,7 @@ export async function commitSelection(): Promise<void> {
     notify({ kind: 'done', text: `Marked “${shorten(text)}” as ${field}`, undo: true })
 }
 
-type Edit = 'accept' | 'reject' | 'finish' | 'undo' | 'redo' | 'unmark' | 'renameField' | 'removeField' | 'describeField' | 'describe' | 'startRun' | 'cancelRun' | 'endTour' // biome-ignore format: a list
+type Edit = 'answer' | 'accept' | 'reject' | 'finish' | 'undo' | 'redo' | 'unmark' | 'renameField' | 'removeField' | 'describeField' | 'describe' | 'startRun' | 'cancelRun' | 'endTour' // biome-ignore format: a list
 
 /** Makes one change; says what was done when words are given. */
 export async function edit<N extends Edit>(name: N, input: Calls[N]['input'], did?: string): Promise<void> {
@@ -224,13 +225,32 @@ export async function finishPage(): Promise<void> {
   if (next !== undefined) await openPage(next.page)
 }
 
-/** Goes to the page that a look would tell most about. */
+/** Goes to the page most worth checking, and asks the question there is. */
 export async function askMe(): Promise<void> {
   const { page } = getState()
-  const answer = await attempt(() => call('ask', page === undefined ? {} : { except: page }))
-  if (answer === undefined) return
-  notify({ kind: 'done', text: answer.reason })
-  if (answer.page !== undefined) await openPage(answer.page)
+  const inquiry = await attempt(() => call('ask', page === undefined ? {} : { except: page }))
+  if (inquiry === undefined) return
+  if (inquiry.page !== undefined) await openPage(inquiry.page)
+  setState({ question: inquiry.question })
+  if (inquiry.question === undefined) notify({ kind: 'done', text: inquiry.reason })
+}
+
+/** Answers the question that is open. */
+export async function answerQuestion(answer: string): Promise<void> {
+  const { question } = getState()
+  if (question === undefined) return
+  setState({ question: undefined, evidence: [] })
+  await edit('answer', { question: question.id, answer }, 'Thank you: learning from your answer')
+}
+
+/** Says of all found records that lack a field that they are not records, on the open page or on all. */
+export async function rejectLacking(field: string, everywhere: boolean): Promise<void> {
+  const { page } = getState()
+  if (page === undefined) return
+  const done = await attempt(() => call('rejectLacking', everywhere ? { field } : { field, page }))
+  if (done === undefined) return
+  const count = `${done.rejected} ${done.rejected === 1 ? 'record' : 'records'}`
+  notify({ kind: 'done', text: `Rejected ${count} without ${field}`, undo: done.rejected > 0 })
 }
 
 /** Gives the keyboard back to the page. */

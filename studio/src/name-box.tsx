@@ -51,7 +51,7 @@ export function NameBox({ selection }: { selection: SelectionView }) {
   }
   const widen = () => {
     if (selection.parent === undefined) return
-    void inspect({ kind: 'element', node: selection.parent })
+    void inspect({ kind: 'element', node: selection.parent, part: 'text' })
   }
   const onKey = (event: KeyboardEvent) => {
     event.stopPropagation()

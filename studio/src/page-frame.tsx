@@ -4,6 +4,7 @@ import type { PageView, ProblemView, Target, ValueView } from '../../src/server/
 import { cancelSelection, lookAt, pointAt, rescan } from './actions.ts'
 import { pageAddress } from './api.ts'
 import { type Box, enterFrame, isLonger, type PageInFrame } from './frame.ts'
+import { type Covers, hideCovers } from './frame-covers.ts'
 import { handleFrameKey } from './frame-keys.ts'
 import { paintMatches, paintPieces, paintRange } from './frame-paint.ts'
 import { Icon } from './icons.tsx'
@@ -35,12 +36,18 @@ export function PageFrame({ page }: { page: string }) {
   }
   const [, redraw] = useState(0)
 
+  const [covers, setCovers] = useState<Covers>()
+  const revealed = useRef(false)
+
   useEffect(() => {
-    setLoading(true)
-    setProblem(undefined)
-    setInside(undefined)
-    setOutlined(undefined)
-  }, [page])
+    // A page opens at its first match, once, unless the person has gone elsewhere on it.
+    if (inside === undefined || view === undefined || revealed.current) return
+    const value = view.records[0]?.values[0]
+    if (value === undefined) return
+    revealed.current = true
+    if (inside.window.scrollY === 0 && getState().selection === undefined)
+      inside.reveal(value.pieces, value.node)
+  }, [inside, view])
   useEffect(() => {
     if (inside !== undefined && view !== undefined) paintMatches(inside.window, inside.text, view, fields)
   }, [inside, view, fields])
@@ -99,7 +106,10 @@ export function PageFrame({ page }: { page: string }) {
     setLoading(false)
     const entered = frame.current === null ? undefined : enterFrame(frame.current)
     setInside(entered)
-    if (entered !== undefined) return
+    if (entered !== undefined) {
+      setCovers(hideCovers(entered.window, entered.document))
+      return
+    }
     setProblem(frame.current?.contentDocument?.body?.textContent ?? '')
     void rescan()
   }
@@ -109,32 +119,46 @@ export function PageFrame({ page }: { page: string }) {
       : undefined
   return (
     <div class="page-frame" data-ready={inside === undefined ? undefined : ''}>
-      <iframe
-        ref={frame}
-        key={page}
-        title={`The page ${page}`}
-        src={pageAddress(page)}
-        sandbox="allow-same-origin"
-        onLoad={onLoad}
-      />
-      {loading && (
-        <div class="frame-loading" role="status">
-          <span class="spinner" /> Opening the page…
-        </div>
+      {view?.notice !== undefined && (
+        <p class="frame-notice" role="note">
+          <Icon name="alert" /> {view.notice}
+        </p>
       )}
-      {problem !== undefined && (
-        <div class="frame-loading" role="alert">
-          <div class="blank">
-            <Icon name="alert" />
-            <h2>This page cannot be shown</h2>
-            <p>{problemOf(problem)}</p>
+      {covers !== undefined && covers.count > 0 && (
+        <p class="frame-notice" role="note">
+          {covers.hidden ? 'Something that covers the page is hidden.' : 'Something covers the page.'}{' '}
+          <button type="button" class="link" onClick={() => setCovers(covers.toggle())}>
+            {covers.hidden ? 'Show it' : 'Hide it'}
+          </button>
+        </p>
+      )}
+      <div class="frame-holder">
+        <iframe
+          ref={frame}
+          title={`The page ${page}`}
+          src={pageAddress(page)}
+          sandbox="allow-same-origin"
+          onLoad={onLoad}
+        />
+        {loading && (
+          <div class="frame-loading" role="status">
+            <span class="spinner" /> Opening the page…
           </div>
+        )}
+        {problem !== undefined && (
+          <div class="frame-loading" role="alert">
+            <div class="blank">
+              <Icon name="alert" />
+              <h2>This page cannot be shown</h2>
+              <p>{problemOf(problem)}</p>
+            </div>
+          </div>
+        )}
+        <div class="overlay" aria-hidden="true">
+          {inside !== undefined && view !== undefined && <RecordOutline inside={inside} view={view} />}
+          {inside !== undefined && view !== undefined && <AttributeOutlines inside={inside} view={view} />}
+          {outline !== undefined && <div class="outline" style={boxStyle(outline, 3)} />}
         </div>
-      )}
-      <div class="overlay" aria-hidden="true">
-        {inside !== undefined && view !== undefined && <RecordOutline inside={inside} view={view} />}
-        {inside !== undefined && view !== undefined && <AttributeOutlines inside={inside} view={view} />}
-        {outline !== undefined && <div class="outline" style={boxStyle(outline, 3)} />}
       </div>
     </div>
   )

@@ -29,8 +29,11 @@ export function PagesPanel() {
             >
               <StateDot summary={summary} />
               <span class="page-name">
-                <b>{shortTitle(summary.title, suffix) || summary.page}</b>
-                <small>{summary.problem ?? summary.page.replace(/^pages\//, '')}</small>
+                <b>{shortTitle(summary.title, suffix) || summary.page.replace(/^pages\//, '')}</b>
+                <small>
+                  {summary.problem ??
+                    (summary.title === '' ? 'without a title' : summary.page.replace(/^pages\//, ''))}
+                </small>
               </span>
               {summary.found !== undefined && summary.unmatched === undefined && (
                 <span class="count">

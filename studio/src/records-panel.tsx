@@ -2,10 +2,73 @@ import { useMemo } from 'preact/hooks'
 import { groupOf, splitPath } from '../../src/project/labels/field-path.ts'
 import { fieldColour } from '../../src/server/page/palette.ts'
 import type { FieldView, PageView, RecordView, ValueView } from '../../src/server/protocol.ts'
-import { askMe, edit, finishPage, inspect, refreshPage } from './actions.ts'
+import { answerQuestion, askMe, edit, finishPage, inspect, refreshPage, rejectLacking } from './actions.ts'
 import { Icon } from './icons.tsx'
 import { NameBox } from './name-box.tsx'
 import { getState, setState, useStudio } from './store.ts'
+
+/** Whether a doubt says the same as the line about a field that records lack, which offers what to do. */
+function isLack(doubt: string, view: PageView | undefined): boolean {
+  return view?.lacking.some(({ field }) => doubt.endsWith(` ${field}`)) ?? false
+}
+
+/** What the studio asks, with its answers as buttons; pointing at one shows where it stands. */
+function Question() {
+  const question = useStudio((state) => state.question)
+  const page = useStudio((state) => state.page)
+  if (question === undefined || question.page !== page) return null
+  return (
+    <section class="question" aria-label="Question">
+      <p>
+        <Icon name="ask" /> <b>{question.text}</b>
+      </p>
+      <div class="answers">
+        {question.answers.map(({ id, label, pieces }) => (
+          <button
+            key={id}
+            type="button"
+            onMouseEnter={() => setState({ evidence: pieces })}
+            onFocus={() => setState({ evidence: pieces })}
+            onMouseLeave={() => setState({ evidence: [] })}
+            onClick={() => void answerQuestion(id)}
+          >
+            {label}
+          </button>
+        ))}
+        <button type="button" class="quiet" onClick={() => setState({ question: undefined, evidence: [] })}>
+          None of these
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Corrects many records at once: those that lack a field which the others have. */
+function Lacking({ view }: { view: PageView | undefined }) {
+  const [most] = view?.lacking ?? []
+  if (most === undefined) return null
+  const { field, records } = most
+  return (
+    <div class="hint doubt lacking">
+      <p>
+        <Icon name="alert" /> {records} of {view?.total} records {records === 1 ? 'lacks' : 'lack'} {field}
+      </p>
+      <p class="bulk">
+        <button type="button" class="small" onClick={() => void rejectLacking(field, false)}>
+          {records === 1 ? 'It is not a record' : `Reject all ${records}`}
+        </button>
+        <button
+          type="button"
+          class="small"
+          title={`Rejects the records without ${field} on all pages`}
+          onClick={() => void rejectLacking(field, true)}
+        >
+          Every record has {field}
+        </button>
+      </p>
+    </div>
+  )
+}
 
 /** Up to this many records are shown as cards, one field a line: tables are for many. */
 const MAX_CARDS = 2
@@ -32,11 +95,13 @@ export function RecordsPanel() {
           Records on this page <span class="count">{total}</span>
         </h2>
       </header>
-      {records.length > 0 && doubt !== undefined && view?.done !== true && (
+      <Question />
+      {records.length > 0 && doubt !== undefined && view?.done !== true && !isLack(doubt, view) && (
         <p class="hint doubt">
           <Icon name="alert" /> {doubt}
         </p>
       )}
+      {view?.done !== true && <Lacking view={view} />}
       {view?.unmatched !== undefined && records.length === 0 && (
         <p class="hint doubt">
           <Icon name="alert" /> The wrapper does not recognise this page: {view.unmatched}. Mark a record here
@@ -75,11 +140,7 @@ export function RecordsPanel() {
             <Icon name="check" /> {view?.done ? 'Done' : records.length === 0 ? 'It has none' : 'Looks right'}{' '}
             <kbd>D</kbd>
           </button>
-          <button
-            type="button"
-            onClick={() => void askMe()}
-            title="Go to the page that a look would tell most about"
-          >
+          <button type="button" onClick={() => void askMe()} title="Go to the page most worth checking">
             <Icon name="ask" /> Ask me <kbd>A</kbd>
           </button>
         </footer>
@@ -207,17 +268,28 @@ function Window({ view }: { view: PageView }) {
   )
 }
 
-/** Columns are as wide as what they hold, within limits: a year needs less room than a title. */
+/** The mean width of a character of the table, and the room around a value, in pixels. */
+const CHARACTER = 6.6
+const PADDING = 16
+/** With more fields than this, all columns are narrow. */
+const MANY_FIELDS = 4
+
+/**
+ * How wide the columns are, in pixels: as what they hold, but no word is broken that could stand in a line. Where the
+ * panel is narrower than all of them the table scrolls sideways.
+ */
 function columnWidths(records: readonly RecordView[], fields: readonly FieldView[]): number[] {
-  const lengths = fields.map(({ name }) => {
+  return fields.map(({ name }) => {
     const values = records
       .slice(0, 30)
       .flatMap((record) => record.values.filter(({ field }) => field === name))
     const mean = values.reduce((sum, { text }) => sum + text.length, 0) / Math.max(1, values.length)
-    return Math.min(28, Math.max(13, mean, name.length))
+    const words = values.flatMap(({ text }) => text.split(/\s+/).map(({ length }) => length))
+    const word = words.reduce((longest, length) => Math.max(longest, length), 0)
+    const title = (splitPath(name).at(-1) ?? name).length
+    const most = fields.length > MANY_FIELDS ? 15 : 26
+    return CHARACTER * Math.min(most, Math.max(6, mean * 0.6, Math.min(18, word + 1), title + 1)) + PADDING
   })
-  const total = lengths.reduce((sum, length) => sum + length, 0)
-  return lengths.map((length) => (100 * length) / total)
 }
 
 function Table({
@@ -231,14 +303,15 @@ function Table({
 }) {
   const hovered = useStudio((state) => state.hovered?.record)
   const widths = useMemo(() => columnWidths(records, fields), [records, fields])
+  const least = widths.reduce((sum, width) => sum + width, 90)
   return (
-    <table class="records">
+    <table class="records" style={{ minWidth: `${least}px` }}>
       <colgroup>
-        <col style={{ width: '26px' }} />
+        <col style={{ width: '30px' }} />
         {fields.map(({ name }, f) => (
-          <col key={name} style={{ width: `${widths[f]}%` }} />
+          <col key={name} style={{ width: `${widths[f]}px` }} />
         ))}
-        <col style={{ width: '54px' }} />
+        <col style={{ width: '60px' }} />
       </colgroup>
       <thead>
         <tr>

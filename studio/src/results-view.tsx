@@ -1,29 +1,32 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { fieldColour } from '../../src/server/page/palette.ts'
-import type { ResultRow, ResultsView as Results } from '../../src/server/protocol.ts'
+import type { ResultsView as Results } from '../../src/server/protocol.ts'
 import { attempt, edit, openPage } from './actions.ts'
 import { call } from './api.ts'
 import { Icon } from './icons.tsx'
 import { useStudio } from './store.ts'
 import { Share } from './wrapper-view.tsx'
 
-const LOADED = 5000
+/** Rows that the table holds; a download has all. */
 const SHOWN = 500
 
 /** All records of all pages: progress, charts, and a table to sort and filter. */
 export function ResultsView() {
   const project = useStudio((state) => state.project)
   const [results, setResults] = useState<Results>()
+  const [filter, setFilter] = useState('')
+  const [order, setOrder] = useState<Order>()
   const revision = project?.revision
   useEffect(() => {
     let wanted = true
-    void attempt(() => call('results', { limit: LOADED })).then((view) => {
+    const query = { limit: SHOWN, filter, ...(order === undefined ? {} : { order }) }
+    void attempt(() => call('results', query)).then((view) => {
       if (wanted && view !== undefined) setResults(view)
     })
     return () => {
       wanted = false
     }
-  }, [revision])
+  }, [revision, filter, order])
   if (project === undefined) return null
   if (results === undefined)
     return (
@@ -46,7 +49,13 @@ export function ResultsView() {
       ) : (
         <>
           <Charts results={results} />
-          <ResultTable results={results} />
+          <ResultTable
+            results={results}
+            filter={filter}
+            setFilter={setFilter}
+            order={order}
+            setOrder={setOrder}
+          />
         </>
       )}
     </div>
@@ -155,10 +164,20 @@ interface Order {
   readonly down: boolean
 }
 
-function ResultTable({ results }: { results: Results }) {
-  const [filter, setFilter] = useState('')
-  const [order, setOrder] = useState<Order>()
-  const rows = useMemo(() => arrange(results.rows, filter, order), [results, filter, order])
+function ResultTable({
+  results,
+  filter,
+  setFilter,
+  order,
+  setOrder,
+}: {
+  results: Results
+  filter: string
+  setFilter: (filter: string) => void
+  order: Order | undefined
+  setOrder: (order: Order | undefined) => void
+}) {
+  const { rows, fitting } = results
   const turn = (column: number) =>
     setOrder(
       order?.column === column ? (order.down ? undefined : { column, down: true }) : { column, down: false },
@@ -169,7 +188,7 @@ function ResultTable({ results }: { results: Results }) {
     <section class="panel" aria-label="Records">
       <div class="panel-head">
         <h2>
-          {results.total} {results.total === 1 ? 'record' : 'records'}
+          {formatCount(results.total)} {results.total === 1 ? 'record' : 'records'}
         </h2>
         <label class="search">
           <Icon name="search" />
@@ -183,7 +202,7 @@ function ResultTable({ results }: { results: Results }) {
         </label>
         {filter !== '' && (
           <span class="muted" role="status">
-            {rows.length} fit
+            {formatCount(fitting)} {fitting === 1 ? 'matches' : 'match'}
           </span>
         )}
       </div>
@@ -204,7 +223,7 @@ function ResultTable({ results }: { results: Results }) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, SHOWN).map((row) => (
+            {rows.map((row) => (
               <tr key={`${row.page} ${row.record}`}>
                 {row.cells.map((cell, i) => (
                   <td key={results.fields[i]}>
@@ -221,35 +240,15 @@ function ResultTable({ results }: { results: Results }) {
           </tbody>
         </table>
       </div>
-      {rows.length > SHOWN && (
+      {fitting > rows.length && (
         <p class="muted">
-          The first {SHOWN} of {rows.length} are shown; a download has all.
+          The first {rows.length} of {formatCount(fitting)} are shown; an export has all.
         </p>
       )}
     </section>
   )
 }
 
-function arrange(rows: readonly ResultRow[], filter: string, order: Order | undefined): readonly ResultRow[] {
-  const wanted = filter.trim().toLowerCase()
-  const fit =
-    wanted === ''
-      ? rows
-      : rows.filter(({ cells }) =>
-          cells.some((cell) => cell.some((text) => text.toLowerCase().includes(wanted))),
-        )
-  if (order === undefined) return fit
-  const textOf = (row: ResultRow) =>
-    order.column < row.cells.length ? row.cells[order.column].join(' ') : row.page
-  const collator = new Intl.Collator('en', { numeric: true })
-  const sign = order.down ? -1 : 1
-  return [...fit].sort((a, b) => sign * compareNumbers(textOf(a), textOf(b), collator))
-}
-
-/** Prices and counts by their number, everything else by its letters. */
-function compareNumbers(a: string, b: string, collator: Intl.Collator): number {
-  const [x, y] = [a, b].map((text) =>
-    Number(/^[^\d-]{0,4}(-?[\d,]*\.?\d+)/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN),
-  )
-  return Number.isNaN(x) || Number.isNaN(y) || x === y ? collator.compare(a, b) : x - y
+function formatCount(count: number): string {
+  return count.toLocaleString('en')
 }

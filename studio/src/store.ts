@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type {
   PageView,
   ProjectView,
+  QuestionView,
   RecordView,
   SelectionView,
   Suggestion,
@@ -57,6 +58,8 @@ export interface StudioState {
   readonly notices: readonly Notice[]
   readonly properties: readonly Suggestion[]
   readonly classes: readonly Suggestion[]
+  /** The question that the studio asked and that is not answered yet. */
+  readonly question: QuestionView | undefined
   /** Pieces of evidence to show on the page. */
   readonly evidence: readonly (readonly [number, number, number])[]
 }
@@ -78,6 +81,7 @@ let state: StudioState = {
   notices: [],
   properties: [],
   classes: [],
+  question: undefined,
   evidence: [],
 }
 
@@ -104,15 +108,15 @@ export function subscribe(listener: () => void): () => void {
 export function useStudio<T>(select: (state: StudioState) => T): T {
   const [, redraw] = useState(0)
   const selected = select(state)
+  // The selector may depend on what the component was last drawn with: the latest one counts.
+  const drawn = useRef({ select, selected })
+  drawn.current = { select, selected }
   useEffect(() => {
-    let last = select(state)
-    if (last !== selected) redraw((count) => count + 1)
-    return subscribe(() => {
-      const next = select(state)
-      if (next === last) return
-      last = next
-      redraw((count) => count + 1)
-    })
+    const check = () => {
+      if (drawn.current.select(state) !== drawn.current.selected) redraw((count) => count + 1)
+    }
+    check()
+    return subscribe(check)
   }, [])
   return selected
 }

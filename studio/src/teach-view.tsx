@@ -47,7 +47,7 @@ export function TeachView() {
           </ul>
           <FindBox />
         </div>
-        {page !== undefined && <PageFrame page={page} />}
+        {page !== undefined && <PageFrame key={page} page={page} />}
       </main>
       <RecordsPanel />
     </div>
@@ -58,7 +58,7 @@ function Blank({ folder }: { folder: string }) {
   return (
     <main class="blank">
       <img src="./icon.svg" alt="" width="56" height="56" />
-      <h2>Bring a page</h2>
+      <h2>Add a page</h2>
       <p>
         Save a few pages of one site into <code>{folder}</code>, or fetch one from the web.
       </p>

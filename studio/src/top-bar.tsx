@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { LearningView } from '../../src/server/protocol.ts'
 import { edit, showView } from './actions.ts'
 import { downloadAddress } from './api.ts'
 import { Icon } from './icons.tsx'
@@ -71,9 +72,7 @@ export function TopBar() {
           class="quiet"
           disabled={project?.redo === undefined}
           aria-label="Redo"
-          title={
-            project?.redo === undefined ? 'Nothing to do again' : `Do again: ${project.redo} (Ctrl+Shift+Z)`
-          }
+          title={project?.redo === undefined ? 'Nothing to redo' : `Redo ${project.redo} (Ctrl+Shift+Z)`}
           onClick={() => void edit('redo', {})}
         >
           <Icon name="redo" />
@@ -109,7 +108,9 @@ function Status() {
   const pages = useStudio((state) => state.project?.pages.length) ?? 0
   if (learning === undefined) return <div class="status" />
   const { state, records, pagesRun, exact, running } = learning
-  const counts = `${records} ${records === 1 ? 'record' : 'records'} on ${pagesRun} ${pagesRun === 1 ? 'page' : 'pages'}`
+  const counts = `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'} on ${pagesRun} ${pagesRun === 1 ? 'page' : 'pages'}`
+  const change = running ? undefined : changeOf(learning)
+  const good = exact && (running || records > 0) && change?.large !== true
   return (
     <div class="status" role="status" aria-live="polite">
       {state === 'idle' && (
@@ -121,10 +122,11 @@ function Status() {
         </span>
       )}
       {state === 'learned' && (
-        <span class={`pill ${exact ? 'good' : 'doubt'}`}>
+        <span class={`pill ${good ? 'good' : 'doubt'}`}>
           {running && <span class="spinner" />}
           {counts}
           {!exact && ' · fits in part'}
+          {change !== undefined && ` · ${change.words}`}
         </span>
       )}
       {(state === 'declined' || state === 'failed') && (
@@ -134,6 +136,17 @@ function Status() {
       )}
     </div>
   )
+}
+
+/**
+ * How the number of records differs from that of the wrapper before the last change. A change that makes or loses more
+ * records than there were is one that the person should look at.
+ */
+function changeOf({ records, recordsBefore }: LearningView): { words: string; large: boolean } | undefined {
+  if (recordsBefore === undefined || recordsBefore === records) return undefined
+  const difference = Math.abs(records - recordsBefore)
+  const words = `${difference.toLocaleString('en')} ${records > recordsBefore ? 'more' : 'fewer'} than before`
+  return { words, large: recordsBefore > 1 && difference > Math.min(records, recordsBefore) }
 }
 
 function ExportMenu() {

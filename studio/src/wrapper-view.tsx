@@ -19,7 +19,7 @@ export function WrapperView() {
           <p>
             <b>There is no wrapper yet.</b>
           </p>
-          <p class="muted">Mark a record in the teach view, or use a wrapper from a file.</p>
+          <p class="muted">Mark a record in the teach view, or import a wrapper.</p>
         </section>
       ) : (
         <Fields fields={fields} learning={learning} />
@@ -43,7 +43,7 @@ function About({ project }: { project: ProjectView }) {
           </a>
         )}
         <button type="button" onClick={() => setState({ dialog: { kind: 'import-wrapper' } })}>
-          <Icon name="up" /> Use one from a file
+          <Icon name="up" /> Import wrapper
         </button>
       </div>
       <div class="form-grid">
@@ -172,7 +172,7 @@ function Fields({ fields, learning }: { fields: readonly FieldView[]; learning: 
                 <Share part={field.filled} whole={learning.records} />
               </td>
               <td>
-                <Confidence field={field} learning={learning} />
+                <Confidence {...field} />
               </td>
               <td>
                 <Line
@@ -203,10 +203,9 @@ function Fields({ fields, learning }: { fields: readonly FieldView[]; learning: 
           <option key={name} value={name} />
         ))}
       </datalist>
-      {learning.others.length > 0 && (
+      {fields.some(({ confidence }) => confidence !== undefined) && (
         <p class="muted">
-          Confidence is the share of values that others would extract as well, learned from the same examples:{' '}
-          {learning.others.join(', ')}.
+          Confidence: how likely the field comes out right on further pages, as saved in the wrapper file.
         </p>
       )}
     </section>
@@ -232,16 +231,12 @@ export function Share({ part, whole }: { part: number; whole: number }) {
   )
 }
 
-function Confidence({ field, learning }: { field: FieldView; learning: LearningView }) {
-  if (field.agreement === undefined) {
-    const words =
-      learning.state === 'learned' && learning.others.length === 0 ? 'no other method fits' : 'not known yet'
-    return <span class="muted">{words}</span>
-  }
-  const level = field.agreement >= 0.98 ? 'high' : field.agreement >= 0.8 ? 'fair' : 'low'
+function Confidence({ confidence }: FieldView) {
+  if (confidence === undefined) return <span class="muted">not known yet</span>
+  const level = confidence >= 0.95 ? 'high' : confidence >= 0.8 ? 'fair' : 'low'
   return (
     <span class={`level level-${level}`}>
-      {level} · {Math.round(field.agreement * 100)} %
+      {level} · {Math.round(confidence * 100)} %
     </span>
   )
 }
@@ -262,24 +257,20 @@ function Rule({ learning }: { learning: LearningView }) {
       )}
       {method !== undefined && (
         <p>
-          {imported ? 'It came from a file, in ' : 'The method that won is '}
+          {imported ? 'Imported from a file; method ' : 'Method '}
           <b>{method}</b>
-          {imported
-            ? '.'
-            : exact
-              ? ': it gives back every value you marked and nothing else.'
-              : ': it gives back most of what you marked.'}
+          {imported ? '.' : exact ? ': reproduces all your examples.' : ': reproduces most of your examples.'}
           {!imported && milliseconds !== undefined && (
             <span class="muted"> Learned in {milliseconds} ms.</span>
           )}
         </p>
       )}
-      {misses.length > 0 && <Warnings title="What it does not give back of your examples" lines={misses} />}
+      {misses.length > 0 && <Warnings title="Not reproduced from your examples" lines={misses} />}
       {ambiguous.length > 0 && <Warnings title="What your examples leave open" lines={ambiguous} />}
       {explanation !== undefined && <pre class="rule">{explanation}</pre>}
       {declined.length > 0 && (
         <details>
-          <summary>Methods that were tried and would not do ({declined.length})</summary>
+          <summary>Alternatives considered ({declined.length})</summary>
           <dl class="declined">
             {declined.map(({ method: name, reason }) => (
               <div key={name}>

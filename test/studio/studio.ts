@@ -102,3 +102,12 @@ export async function openTab(context: BrowserContext, address: string): Promise
 export async function waitForRecords(page: Page, count: number): Promise<void> {
   await page.locator('.records-panel h2 .count', { hasText: new RegExp(`^${count}$`) }).waitFor()
 }
+
+/** The texts that are lit up as found or marked. */
+export function litTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('.page-frame iframe')
+    const inside = frame?.contentWindow as unknown as { CSS: { highlights: Map<string, Set<Range>> } }
+    return [...inside.CSS.highlights.values()].flatMap((ranges) => [...ranges].map(String))
+  })
+}

@@ -8,6 +8,7 @@ import { writeWrapper } from '../../src/wrapper/read.ts'
 import { type Chromium, launchChromium } from '../browser/chromium.ts'
 import {
   bookshopPages,
+  litTexts,
   openTab,
   type RunningStudio,
   startStudio,
@@ -232,15 +233,6 @@ function textOf(page: Page, selector: string, index: number): Promise<string> {
     },
     [selector, index] as const,
   )
-}
-
-/** The texts that are lit up as found or marked. */
-function litTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const frame = document.querySelector<HTMLIFrameElement>('.page-frame iframe')
-    const inside = frame?.contentWindow as unknown as { CSS: { highlights: Map<string, Set<Range>> } }
-    return [...inside.CSS.highlights.values()].flatMap((ranges) => [...ranges].map(String))
-  })
 }
 
 /** Whether an element is in view, after scrolling as far down as the page goes now. */

@@ -87,6 +87,25 @@ export function rejectRecord(labels: Labels, seen: Seen, record: string, fresh: 
   })
 }
 
+/** The found records of a page that lack a field; those that a person marked are not meant. */
+export function lackingRecords({ records }: Seen, field: string): readonly PageRecord[] {
+  return records.filter(
+    ({ marked, marks }) =>
+      marked.length === 0 && marks.every((mark) => mark.field !== field && topOf(mark.field) !== field),
+  )
+}
+
+/** Says of all found records that lack a field that they are not records. */
+export function rejectLacking(labels: Labels, seen: Seen, field: string, fresh: () => string): Labels {
+  const lacking = lackingRecords(seen, field)
+  if (lacking.length === 0) return labels
+  const negatives = lacking.map(({ found }) => ({ id: fresh(), record: recordOf(found, seen.lists) }))
+  return withPage(labels, seen.page, (before) => ({
+    ...before,
+    negatives: [...before.negatives, ...negatives],
+  }))
+}
+
 /** Says that a page is right as it is shown, so that what is shown is marked; or takes that back. */
 export function finishPage(labels: Labels, seen: Seen, done: boolean, fresh: () => string): Labels {
   if (!done) return withPage(labels, seen.page, (before) => ({ ...before, done: false }))

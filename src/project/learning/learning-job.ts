@@ -38,8 +38,15 @@ export interface LearnedMessage {
   readonly declined: readonly DeclinedMethod[]
   readonly explanation: string
   readonly milliseconds: number
-  /** The page to mark next, where one would decide between methods, and the field they read differently there. */
-  readonly question?: { readonly page: string; readonly field: string }
+  /** The page to mark next, where one would decide between candidates, and how they read a field there. */
+  readonly question?: LearnedQuestion
+}
+
+/** What a field is on a page, as the candidates read it: the winner's reading first, an empty text for none. */
+export interface LearnedQuestion {
+  readonly page: string
+  readonly field: string
+  readonly answers: readonly string[]
 }
 
 /** What other methods that fit the same examples say of a page. */
@@ -156,14 +163,14 @@ function* obtainWrapper(
 /** Learning names pages by their files; the studio by their paths. */
 function findQuestion(
   job: Job,
-  question: { readonly page: string; readonly field: string } | undefined,
+  question: LearnedQuestion | undefined,
   readPage: (path: string) => Page,
-): LearnedMessage['question'] {
+): LearnedQuestion | undefined {
   if (question === undefined) return undefined
   const page = job.pages
     .slice(0, MAX_UNLABELLED + job.examples.length)
     .find((path) => isNamed(path, question.page, readPage))
-  return page === undefined ? undefined : { page, field: question.field }
+  return page === undefined ? undefined : { ...question, page }
 }
 
 /** A page may have been taken out of the folder meanwhile. */

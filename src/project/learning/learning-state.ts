@@ -28,6 +28,8 @@ export interface Learning {
   /** The records of the page that is being reported, so far. */
   parts: ExtractedRecord[]
   others: readonly string[]
+  /** How many records the wrapper before this one found. */
+  recordsBefore: number | undefined
   readonly doubts: Map<string, Doubt>
   running: boolean
 }
@@ -44,6 +46,7 @@ export function createLearning(): Learning {
     results: new Map(),
     parts: [],
     others: [],
+    recordsBefore: undefined,
     doubts: new Map(),
     running: false,
   }
@@ -57,11 +60,24 @@ export function clearLearning(learning: Learning, state: LearningState): void {
     declined: [],
     problem: undefined,
     others: [],
+    recordsBefore: undefined,
     parts: [],
     running: false,
   })
   learning.results.clear()
   learning.doubts.clear()
+}
+
+/** A new job begins: what the wrapper at hand found is what the next is compared with. */
+export function beginJob(learning: Learning, imported: boolean): void {
+  if (learning.learned !== undefined && !learning.running) {
+    let records = 0
+    for (const { extraction } of learning.results.values()) records += extraction.records.length
+    learning.recordsBefore = records
+  }
+  learning.job++
+  learning.imported = imported
+  learning.running = true
 }
 
 /** Takes in one message; gives the pages whose records may differ now, or `all`. */

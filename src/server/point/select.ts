@@ -1,4 +1,5 @@
 import { GleanError } from '../../errors.ts'
+import { findValue } from '../../page/find.ts'
 import { attribute, findAttribute, visibleSpan } from '../../page/navigate.ts'
 import type { Page } from '../../page/page.ts'
 import type { Span } from '../../page/span.ts'
@@ -10,7 +11,8 @@ import { groupOf, joinPath } from '../../project/labels/field-path.ts'
 import type { Mark } from '../../project/labels/nesting.ts'
 import { attributeElement, elementAround, labelElement, piecesOf, spanBetween } from '../page/show-span.ts'
 import type { PartView, SelectionView, Target } from '../protocol.ts'
-import { suggestNames } from './suggest-names.ts'
+import { suggestNames, tidyName } from './suggest-names.ts'
+import { kindOf } from './value-kinds.ts'
 
 /** Attributes that a person may mean when pointing at an element, and how the studio calls them. */
 const PARTS: readonly (readonly [name: string, label: string])[] = [
@@ -25,18 +27,21 @@ const PARTS: readonly (readonly [name: string, label: string])[] = [
 
 /** What the person points at: its exact span, and what the studio suggests to do with it. */
 export function select(page: Page, target: Target, seen: Seen, fields: readonly string[]): SelectionView {
-  const { node, part, span } = resolveTarget(page, target)
+  const { node, part, span, label } = resolveTarget(page, target)
   const text = readValue(page.source, span.start, span.end)
   if (text === '') throw nothingThere()
-  const suggested = suggestNames(page, node, part, text)
+  const fromLabel = label === undefined ? '' : tidyName(label)
+  const suggested = [...(fromLabel === '' ? [] : [fromLabel]), ...suggestNames(page, node, part, text)]
   const group = nearestGroup(page, seen, span)
   const inGroup = group === '' ? [] : suggested.map((name) => joinPath(group, name))
   const known = knownNames(page, seen, span, suggested[0])
-  const names = [...new Set([...known, ...inGroup, ...suggested, ...foundNames(seen, span)])]
   const records: Record<string, string> = Object.create(null)
   const assign = createAssigner(page, seen.records, span)
+  const lacked =
+    known.length > 0 || inGroup.length > 0 ? [] : lackedNames(seen, assign, text, suggested, fields)
+  const names = [...new Set([...known, ...lacked, ...inGroup, ...suggested, ...foundNames(seen, span)])]
   for (const name of ['', ...new Set([...fields, ...names])]) records[name] = assign(name)
-  const parent = parentElement(page, node)
+  const parent = label !== undefined ? node : parentElement(page, node)
   return {
     page: seen.page,
     ...span,
@@ -71,6 +76,28 @@ function knownNames(page: Page, { records }: Seen, span: Span, suggestion: strin
   return alike === undefined ? [] : [alike.field]
 }
 
+/**
+ * The field that the record around the value lacks, where just one such field holds values of the same kind: a value that
+ * is pointed at in a record is most often the one that is missing there.
+ */
+function lackedNames(
+  { records }: Seen,
+  assign: (field: string) => string,
+  text: string,
+  suggested: readonly string[],
+  fields: readonly string[],
+): string[] {
+  if (suggested.some((name) => fields.includes(name))) return []
+  const kind = kindOf(text)
+  const lacked = fields.filter((field) => {
+    const record = records.find(({ id }) => id === assign(field))
+    if (record === undefined || record.marks.some((mark) => mark.field === field)) return false
+    const values = records.flatMap(({ marked }) => marked.filter((mark) => mark.field === field))
+    return values.length > 0 && values.every((mark) => kindOf(mark.text) === kind)
+  })
+  return lacked.length === 1 ? lacked : []
+}
+
 /** How many values around a place are looked at for the nested record it may belong to. */
 const MAX_AROUND = 200
 
@@ -101,7 +128,15 @@ function foundNames({ records }: Seen, span: Span): string[] {
   return names
 }
 
-function resolveTarget(page: Page, target: Target): { node: number; part: string; span: Span } {
+/** What a target means. With a label, the span is only the part of the node that stands beside the label. */
+interface Resolved {
+  readonly node: number
+  readonly part: string
+  readonly span: Span
+  readonly label?: string
+}
+
+function resolveTarget(page: Page, target: Target): Resolved {
   if (target.kind === 'text') {
     const span = spanBetween(page, target.from, target.to)
     if (span === undefined) throw nothingThere()
@@ -129,7 +164,24 @@ function resolveTarget(page: Page, target: Target): { node: number; part: string
   const part = target.part ?? parts[0]?.part
   const span = part === undefined ? undefined : partSpan(page, node, part)
   if (part === undefined || span === undefined) throw nothingThere()
-  return { node, part, span }
+  const value = target.part === undefined && part === 'text' ? valueBeside(page, span) : undefined
+  return value === undefined ? { node, part, span } : { node, part, ...value }
+}
+
+/** A label is shorter than this. */
+const MAX_LABEL = 30
+
+/** The value behind a label such as "Price:" at the beginning of a span; undefined where there is no label. */
+function valueBeside(page: Page, span: Span): { label: string; span: Span } | undefined {
+  const text = readValue(page.source, span.start, span.end)
+  const colon = text.indexOf(':')
+  if (colon < 1 || colon > MAX_LABEL || !/^[\p{L} .()/-]+$/u.test(text.slice(0, colon))) return undefined
+  const value = text.slice(colon + 1)
+  // A label is followed by white space or by other markup; an address such as `mailto:` by neither.
+  if (value.trim() === '' || (!value.startsWith(' ') && piecesOf(page, span).length === 1)) return undefined
+  const places = findValue(page, value.trim())
+  const place = places.find(({ start, end }) => start > span.start && end <= span.end)
+  return place === undefined ? undefined : { label: text.slice(0, colon), span: place }
 }
 
 function partAt(page: Page, span: Span): string {

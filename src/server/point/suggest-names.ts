@@ -2,6 +2,7 @@ import { attribute, children, firstChild, nodeValue, previousSibling, tagName } 
 import type { Page } from '../../page/page.ts'
 import { Kind, type Tree } from '../../page/tree.ts'
 import { kindOf, type ValueKind } from './value-kinds.ts'
+import { properties } from './vocabulary.ts'
 
 const NAME_BY_KIND: Partial<Record<ValueKind, string>> = {
   price: 'price',
@@ -22,14 +23,20 @@ const MAX_NAMES = 6
 /** How far above the value a telling attribute is still about the value alone. */
 const MAX_CLIMB = 3
 
-/** Names for the field of a value, best first: what the markup calls it, what stands beside it, what it looks like. */
+/**
+ * Names for the field of a value, best first: what the markup declares, the label beside it, class names that are words,
+ * what the value looks like, and last parts of class names and class names that are no words.
+ */
 export function suggestNames(page: Page, node: number, part: string, text: string): string[] {
   const { tree } = page
   const names: string[] = []
-  const add = (name: string | undefined): void => {
+  const parts: string[] = []
+  const vague: string[] = []
+  const addTo = (list: string[], name: string | undefined): void => {
     const tidy = name === undefined ? '' : tidyName(name)
-    if (tidy !== '' && !names.includes(tidy)) names.push(tidy)
+    if (tidy !== '' && !list.includes(tidy)) list.push(tidy)
   }
+  const add = (name: string | undefined) => addTo(names, name)
   const inAttribute = part !== 'text'
   if (inAttribute) add(part === 'href' ? 'url' : part === 'src' ? 'image' : part)
   const size = nodeValue(tree, node).length
@@ -40,16 +47,43 @@ export function suggestNames(page: Page, node: number, part: string, text: strin
     add(attribute(tree, at, 'itemprop')?.split(/\s+/)[0])
     add(attribute(tree, at, 'property')?.replace(/^.*[:/#]/, ''))
     add(attribute(tree, at, 'rel') === 'author' ? 'author' : undefined)
-    for (const token of (attribute(tree, at, 'class') ?? '').split(/\s+/).slice(0, 8)) {
-      if (token !== '' && !PRESENTATION.test(token) && !/\d{3}|__[\w-]{5,100}$/.test(token))
-        add(singular(token))
-    }
     add(labelBeside(tree, at))
+    for (const token of (attribute(tree, at, 'class') ?? '').split(/\s+/).slice(0, 8)) {
+      if (token === '' || PRESENTATION.test(token) || /\d{3}|__[\w-]{5,}$/.test(token)) continue
+      if (isWord(token)) add(singular(token))
+      else addTo(vague, singular(token))
+      addTo(parts, knownPart(token))
+    }
   }
   if (!inAttribute) add(NAME_BY_KIND[kindOf(text)])
   if (/^h[1-6]$/.test(tagName(tree, node)) || /^h[1-6]$/.test(tagName(tree, tree.parent[node]))) add('title')
   if (!inAttribute && tagName(tree, node) === 'time') add('date')
+  for (const name of [...parts, ...vague]) add(name)
   return names.slice(0, MAX_NAMES)
+}
+
+/** Names that people give to fields, beyond the vocabulary. */
+const COMMON_NAMES = 'title subtitle date time year place city country phone link photo summary teaser comment rating number id code' // biome-ignore format: one line
+const KNOWN_NAMES = new Set([...COMMON_NAMES.split(' '), ...properties.map(({ name }) => name.toLowerCase())])
+
+/** Whether a class name is one word that a person would read; `f6` and `mb3` say how a thing looks, `dsc` nobody reads. */
+function isWord(token: string): boolean {
+  if (splitName(token).length !== 1 || /\d/.test(token)) return false
+  return token.length > 3 || KNOWN_NAMES.has(token.toLowerCase())
+}
+
+/** The last word of a class name of several that people call fields by. */
+function knownPart(token: string): string | undefined {
+  const words = splitName(token)
+  if (words.length === 1) return undefined
+  return words.map((word) => singular(word.toLowerCase())).findLast((word) => KNOWN_NAMES.has(word))
+}
+
+function splitName(token: string): string[] {
+  return token
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
 }
 
 /** The heading of a table column, the term of a definition, or a text such as "Price:" right before the value. */
@@ -103,13 +137,7 @@ function singular(token: string): string {
 
 /** A short name in camel case from whatever the page wrote; empty when nothing usable is left. */
 export function tidyName(text: string): string {
-  const words = text
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .split(' ')
-    .filter((word) => word !== '')
-    .slice(0, 3)
+  const words = splitName(text).slice(0, 3)
   if (words.length === 0 || /^\p{N}/u.test(words[0])) return ''
   const [first, ...others] = words.map((word) => word.toLowerCase())
   return first + others.map((word) => word[0].toUpperCase() + word.slice(1)).join('')

@@ -1,5 +1,7 @@
 import type { Page } from '../../page/page.ts'
+import { lackingRecords } from '../../project/labels/edits.ts'
 import { keyOf, type PageRecord } from '../../project/labels/page-records.ts'
+import type { Session } from '../../project/session.ts'
 import { attributeElement, piecesOf } from '../page/show-span.ts'
 import type { Origin, PageView, RecordView, ValueView } from '../protocol.ts'
 
@@ -55,4 +57,15 @@ export function viewRecord(page: Page, { id, marks, marked, found }: PageRecord)
 function originOf(marked: boolean, found: boolean): Origin {
   if (marked && found) return 'both'
   return marked ? 'marked' : 'found'
+}
+
+/** The fields that some of the found records of a page lack while others have them, most lacked first. */
+export function viewLacking(session: Session, path: string): PageView['lacking'] {
+  const fields = session.learning.learned?.wrapper.fields ?? []
+  const seen = session.see(path)
+  const found = seen.records.filter(({ marked }) => marked.length === 0).length
+  return fields
+    .map(({ name }) => ({ field: name, records: lackingRecords(seen, name).length }))
+    .filter(({ records }) => records > 0 && records < found)
+    .sort((a, b) => b.records - a.records)
 }

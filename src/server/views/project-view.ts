@@ -1,5 +1,6 @@
 import { leafFields, splitPath, topOf } from '../../project/labels/field-path.ts'
 import { fieldNames, NO_LABELS, type PageLabels } from '../../project/labels/labels.ts'
+import { doubtsOf } from '../../project/questions.ts'
 import { OUTPUT_FORMATS } from '../../project/results.ts'
 import type { Session } from '../../project/session.ts'
 import { type ExtractedRecord, isRecord } from '../../record/extraction.ts'
@@ -49,76 +50,6 @@ function stateOf({ records, negatives, done }: PageLabels): PageState {
   return records.length + negatives.length > 0 ? 'started' : 'blank'
 }
 
-/** A reason to look at a page, with how much a look would tell. */
-export interface WeighedDoubt {
-  readonly words: string
-  readonly weight: number
-}
-
-/** Fewer differences than this part of the values are what one method's taste in edges makes; they are no doubt. */
-const MIN_DIFFERING = 0.1
-
-/**
- * Why a page is worth a look. The weights order the reasons, no more: a page the wrapper does not recognise says most,
- * then what another method reads differently, then a field that is missing where it is usually there.
- */
-export function doubtsOf({ learning }: Session, page: string): WeighedDoubt[] {
-  const result = learning.results.get(page)
-  if (result === undefined) return []
-  const { extraction, fields } = result
-  if (extraction.unmatched !== undefined)
-    return [{ words: `Not recognised: ${extraction.unmatched}`, weight: 4 }]
-  const count = extraction.records.length
-  if (count === 0) return [{ words: 'No records were found here', weight: 3 }]
-  const doubts: WeighedDoubt[] = []
-  const doubt = learning.doubts.get(page)
-  if (doubt !== undefined) {
-    const total = doubt.total.reduce((a, b) => a + b, 0)
-    const differing = total - doubt.agreed.reduce((a, b) => a + b, 0) + doubt.elsewhere
-    if (differing > total * MIN_DIFFERING && learning.others.length > 0) {
-      const words = `Another method that fits your examples reads ${differing} ${differing === 1 ? 'value' : 'values'} differently`
-      doubts.push({ words, weight: 1 + Math.min(1, differing / Math.max(1, total)) })
-    }
-  }
-  fields.forEach((field, f) => {
-    const lacking = extraction.records.filter((record) => record.values[f].length === 0).length
-    if (lacking > 0) {
-      const words = `${lacking} of ${count} ${count === 1 ? 'record' : 'records'} ${lacking === 1 ? 'lacks' : 'lack'} ${field.name}`
-      doubts.push({ words, weight: lacking / count })
-    }
-  })
-  return doubts.sort((a, b) => b.weight - a.weight)
-}
-
-/** What learning asks for itself counts more than a missing field, less than a page that is not recognised. */
-const QUESTION_WEIGHT = 2
-
-/** The page that a look would tell most about, among those that are not done. */
-export function chooseUncertain(
-  session: Session,
-  except: string | undefined,
-): { page?: string; reason: string } {
-  const { labels } = session.history.state
-  const open = session.pages.filter((page) => labels.get(page)?.done !== true && page !== except)
-  let best: { page: string; reason: string; weight: number } | undefined
-  for (const page of open) {
-    const [first, ...others] = doubtsOf(session, page)
-    const weight = [first, ...others].reduce((sum, doubt) => sum + (doubt?.weight ?? 0), 0)
-    if (first !== undefined && weight > (best?.weight ?? 0)) best = { page, reason: first.words, weight }
-  }
-  const question = session.learning.learned?.question
-  if (question !== undefined && open.includes(question.page) && (best?.weight ?? 0) < QUESTION_WEIGHT) {
-    return {
-      page: question.page,
-      reason: `Methods that fit your examples read ${question.field} differently here`,
-    }
-  }
-  if (best !== undefined) return { page: best.page, reason: best.reason }
-  const [next] = open
-  if (next === undefined) return { reason: 'Every page is done: there is nothing left to ask.' }
-  return { page: next, reason: 'Nothing is in doubt; this page has not been checked yet.' }
-}
-
 function viewFields(session: Session): FieldView[] {
   const { learning, history } = session
   const { labels, fields: settings } = history.state
@@ -130,7 +61,7 @@ function viewFields(session: Session): FieldView[] {
     const field = known.get(name)
     const { property, note, colour = i } = settings.get(name) ?? {}
     const meaning = property ?? field?.property
-    const agreement = agreementOn(session, name)
+    const confidence = confidenceIn(session, name)
     const suggested =
       meaning === undefined
         ? suggestProperty({ many: false, optional: true, ...field, name: splitPath(name).at(-1) ?? name })
@@ -144,7 +75,7 @@ function viewFields(session: Session): FieldView[] {
       many: field?.many ?? false,
       optional: field?.optional ?? false,
       ...countFilled(session, name),
-      ...(agreement === undefined ? {} : { agreement }),
+      ...(confidence === undefined ? {} : { confidence }),
     }
   })
 }
@@ -176,16 +107,9 @@ function countValues(record: ExtractedRecord, fields: readonly Field[], names: r
   )
 }
 
-function agreementOn({ learning }: Session, name: string): number | undefined {
-  const f = learning.learned?.wrapper.fields.findIndex((field) => field.name === topOf(name)) ?? -1
-  if (f < 0 || learning.others.length === 0) return undefined
-  let agreed = 0
-  let total = 0
-  for (const doubt of learning.doubts.values()) {
-    agreed += doubt.agreed[f] ?? 0
-    total += doubt.total[f] ?? 0
-  }
-  return total === 0 ? undefined : agreed / total
+/** One definition everywhere: what the wrapper file says, which learning wrote. */
+function confidenceIn({ learning }: Session, name: string): number | undefined {
+  return learning.learned?.wrapper.profile.fields.find((field) => field.name === topOf(name))?.confidence
 }
 
 function viewLearning({ learning }: Session): LearningView {
@@ -206,6 +130,7 @@ function viewLearning({ learning }: Session): LearningView {
     pagesRun,
     records,
     running,
+    ...(learning.recordsBefore === undefined ? {} : { recordsBefore: learning.recordsBefore }),
     ...(problem === undefined ? {} : { problem }),
     ...(learned === undefined
       ? {}

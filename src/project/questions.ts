@@ -1,0 +1,123 @@
+import { findValue } from '../page/find.ts'
+import type { Span } from '../page/span.ts'
+import { ANY_RECORD, markSpan } from './mark-span.ts'
+import type { Session } from './session.ts'
+
+/** A reason to look at a page, with how much a look would tell. */
+export interface WeighedDoubt {
+  readonly words: string
+  readonly weight: number
+}
+
+/** Fewer differences than this part of the values are what one method's taste in edges makes; they are no doubt. */
+const MIN_DIFFERING = 0.1
+
+/**
+ * Why a page is worth a look. The weights order the reasons, no more: a page the wrapper does not recognise says most,
+ * then what another method reads differently, then a field that is missing where it is usually there.
+ */
+export function doubtsOf({ learning }: Session, page: string): WeighedDoubt[] {
+  const result = learning.results.get(page)
+  if (result === undefined) return []
+  const { extraction, fields } = result
+  if (extraction.unmatched !== undefined)
+    return [{ words: `Not recognised: ${extraction.unmatched}`, weight: 4 }]
+  const count = extraction.records.length
+  if (count === 0) return [{ words: 'No records were found here', weight: 3 }]
+  const doubts: WeighedDoubt[] = []
+  const doubt = learning.doubts.get(page)
+  if (doubt !== undefined) {
+    const total = doubt.total.reduce((a, b) => a + b, 0)
+    const differing = total - doubt.agreed.reduce((a, b) => a + b, 0) + doubt.elsewhere
+    if (differing > total * MIN_DIFFERING && learning.others.length > 0) {
+      const words = `Another method that fits your examples reads ${differing} ${differing === 1 ? 'value' : 'values'} differently`
+      doubts.push({ words, weight: 1 + Math.min(1, differing / Math.max(1, total)) })
+    }
+  }
+  fields.forEach((field, f) => {
+    const lacking = extraction.records.filter((record) => record.values[f].length === 0).length
+    if (lacking > 0) {
+      const words = `${lacking} of ${count} ${count === 1 ? 'record' : 'records'} ${lacking === 1 ? 'lacks' : 'lack'} ${field.name}`
+      doubts.push({ words, weight: lacking / count })
+    }
+  })
+  return doubts.sort((a, b) => b.weight - a.weight)
+}
+
+/** Something that only a person can decide, with the answers to choose from. */
+export interface OpenQuestion {
+  readonly id: string
+  readonly page: string
+  readonly text: string
+  readonly answers: readonly Answer[]
+}
+
+/** One answer to a question: what it says, and what it does. */
+export interface Answer {
+  readonly id: string
+  readonly label: string
+  /** What the answer is about on the page. */
+  readonly spans: readonly Span[]
+  apply(): void
+}
+
+/** The question that learning asks itself: what a field is on a page that its candidates read differently. */
+export function openQuestion(session: Session): OpenQuestion | undefined {
+  const asked = session.learning.learned?.question
+  if (asked === undefined || session.history.state.labels.get(asked.page)?.done === true) return undefined
+  const { page, field, answers } = asked
+  const texts = [...new Set(answers.filter((text) => text !== ''))]
+  const readings = texts.flatMap((text, i): Answer[] => {
+    const span = placeOf(session, page, field, text)
+    if (span === undefined) return []
+    const apply = () => void markSpan(session, { ...span, page, field, record: ANY_RECORD })
+    return [
+      {
+        id: String(i),
+        label: `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`,
+        spans: [span],
+        apply,
+      },
+    ]
+  })
+  if (readings.length === 0) return undefined
+  const words = readings.length > 1 ? `Which of these is the ${field}?` : `Is this the ${field}?`
+  return { id: `${session.learning.job} ${page} ${field}`, page, text: words, answers: readings }
+}
+
+/** Where a reading stands: at the value that the wrapper found, or at the first place that says it. */
+function placeOf(session: Session, page: string, field: string, text: string): Span | undefined {
+  const found = session.see(page).records.flatMap(({ marks }) => marks)
+  const own = found.find((mark) => mark.field === field && mark.text === text)
+  return own ?? findValue(session.readPage(page), text)[0]
+}
+
+/** What learning asks for itself counts more than a missing field, less than a page that is not recognised. */
+const QUESTION_WEIGHT = 2
+
+/** Where a look tells most: a page, why, and the question to answer there where there is one. */
+export interface Inquiry {
+  readonly page?: string
+  readonly reason: string
+  readonly question?: OpenQuestion
+}
+
+/** The page most worth checking among those that are not done. */
+export function chooseUncertain(session: Session, except: string | undefined): Inquiry {
+  const { labels } = session.history.state
+  const open = session.pages.filter((page) => labels.get(page)?.done !== true)
+  let best: { page: string; reason: string; weight: number } | undefined
+  for (const page of open) {
+    if (page === except) continue
+    const [first, ...others] = doubtsOf(session, page)
+    const weight = [first, ...others].reduce((sum, doubt) => sum + (doubt?.weight ?? 0), 0)
+    if (first !== undefined && weight > (best?.weight ?? 0)) best = { page, reason: first.words, weight }
+  }
+  const question = openQuestion(session)
+  if (question !== undefined && open.includes(question.page) && (best?.weight ?? 0) < QUESTION_WEIGHT)
+    return { page: question.page, reason: question.text, question }
+  if (best !== undefined) return { page: best.page, reason: best.reason }
+  const next = open.find((page) => page !== except) ?? open[0]
+  if (next === undefined) return { reason: 'Every page is done: there is nothing left to ask.' }
+  return { page: next, reason: 'Nothing is in doubt; this page has not been checked yet.' }
+}

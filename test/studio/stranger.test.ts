@@ -1,0 +1,267 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Chromium, launchChromium } from '../browser/chromium.ts'
+import { BINARY, coveredOffers, FRAMED, manyPages, offer, plainOffers, SCRIPTED } from './fixtures.ts'
+import { litTexts, openTab, type RunningStudio, startStudio, type Tab, waitForRecords } from './studio.ts'
+
+const PATIENT = { timeout: 20_000 }
+
+/** Where to put pictures of what the tests see; none are taken without it. */
+const PICTURES = process.env.STUDIO_PICTURES
+
+/** Takes the view as it is in both sizes, light and dark. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return
+  mkdirSync(PICTURES, { recursive: true })
+  for (const [width, height] of [
+    [1280, 720],
+    [1920, 1080],
+  ]) {
+    await page.setViewportSize({ width, height })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.waitForTimeout(150)
+      await page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`) })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
+  let chromium: Chromium
+  beforeAll(async () => {
+    chromium = await launchChromium()
+  })
+  afterAll(() => chromium?.close())
+
+  const withStudio = async (
+    pages: ReadonlyMap<string, string>,
+    work: (tab: Tab, studio: RunningStudio) => Promise<void>,
+  ) => {
+    const studio = await startStudio(pages)
+    try {
+      const tab = await openTab(chromium.context, studio.address)
+      await work(tab, studio)
+      expect(tab.errors).toEqual([])
+      await tab.page.close()
+    } finally {
+      await studio.stop()
+    }
+  }
+  const named = (page: Page, name: string) =>
+    expect.poll(() => page.getByRole('combobox', { name: 'Field name' }).inputValue(), PATIENT).toBe(name)
+  const nameIt = async (page: Page, name: string) => {
+    await page.locator('.name-box').waitFor()
+    await page.getByRole('combobox', { name: 'Field name' }).fill(name)
+    await page.keyboard.press('Enter')
+    await page.locator('.name-box').waitFor({ state: 'detached' })
+  }
+  /** Marks the six fields of an offer of the page that is open, or the first few of them. */
+  const markOffer = async ({ page, frame }: Tab, i: number, count = 6) => {
+    const article = frame.locator('article').nth(i)
+    for (const [selector, name] of [
+      ['h3', 'title'],
+      ['.q-9', 'maker'],
+      ['.price', 'price'],
+      ['time', 'date'],
+      ['em', 'stock'],
+      ['p', 'teaser'],
+    ].slice(0, count)) {
+      await article.locator(selector).click()
+      await nameIt(page, name)
+    }
+  }
+
+  it('stays in view with sixty pages, and opens the next one at its records, lit up', async () => {
+    await withStudio(manyPages(60), async (tab) => {
+      const { page } = tab
+      await markOffer(tab, 0)
+      await waitForRecords(page, 10)
+      await page.getByText('600 records on 60 pages').waitFor()
+      await page.locator('.pages-panel li').nth(59).scrollIntoViewIfNeeded()
+      expect(await page.evaluate(() => [document.scrollingElement?.scrollTop, scrollY])).toEqual([0, 0])
+      expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
+      await picture(page, 'sixty-pages')
+      await page.locator('.pages-panel li button').nth(58).click()
+      await page.locator('[aria-current=page]', { hasText: '59.html' }).waitFor()
+      await waitForRecords(page, 10)
+      await expect.poll(() => litTexts(page), PATIENT).toContain(offer(581).price)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('n')
+      await page.locator('[aria-current=page]', { hasText: '60.html' }).waitFor()
+      await expect.poll(() => litTexts(page), PATIENT).toContain(offer(591).price)
+      await page.click('#tab-wrapper')
+      await page.locator('.fields').waitFor()
+      await picture(page, 'wrapper')
+      await page.click('#tab-results')
+      await page.getByRole('heading', { name: '600 records' }).waitFor()
+      await picture(page, 'results')
+      await page.getByText('The first 500 of 600 are shown').waitFor()
+    })
+  })
+
+  it('sorts dates and amounts by what they mean, over all records', async () => {
+    await withStudio(manyPages(60), async (tab) => {
+      const { page } = tab
+      await markOffer(tab, 0)
+      await page.getByText('600 records on 60 pages').waitFor()
+      await page.click('#tab-results')
+      const column = (name: string) =>
+        page
+          .locator('.results th')
+          .evaluateAll(
+            (cells, wanted) => cells.findIndex((cell) => cell.textContent?.startsWith(wanted)),
+            name,
+          )
+      const firstOf = async (name: string) =>
+        page
+          .locator('.results tbody tr')
+          .first()
+          .locator('td')
+          .nth(await column(name))
+          .textContent()
+      await page.getByRole('button', { name: 'date' }).click()
+      await expect.poll(() => firstOf('date'), PATIENT).toMatch(/2010$/)
+      await page.getByRole('button', { name: /^price/ }).click()
+      await expect.poll(() => firstOf('price'), PATIENT).toMatch(/^£0\./)
+      await page.getByLabel('Filter records').fill(offer(599).title)
+      await expect.poll(() => page.locator('.results tbody tr').count(), PATIENT).toBe(1)
+    })
+  })
+
+  it('says why a page looks empty, and hides what covers one', async () => {
+    const pages = new Map([
+      ['pages/1.html', coveredOffers(12)],
+      ['pages/2.html', SCRIPTED],
+      ['pages/3.html', FRAMED],
+      ['pages/4.html', ''],
+      ['pages/5.html', BINARY],
+    ])
+    await withStudio(pages, async (tab) => {
+      const { page, frame } = tab
+      await page.getByText('Something that covers the page is hidden.').waitFor()
+      await picture(page, 'covered')
+      await frame.locator('.price').nth(10).scrollIntoViewIfNeeded()
+      await frame.locator('.price').nth(10).click()
+      await named(page, 'price')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Show it' }).click()
+      await frame.locator('.consent').waitFor()
+      for (const [file, words] of [
+        ['2.html', 'built by scripts'],
+        ['3.html', 'made of frames'],
+        ['4.html', 'This file is empty'],
+        ['5.html', 'This file is not text'],
+      ]) {
+        await page.locator('.pages-panel li button', { hasText: file }).click()
+        await page.locator('.frame-notice', { hasText: words }).waitFor()
+        await picture(page, `notice-${file}`)
+      }
+    })
+  })
+
+  it('suggests names that are words, takes a value without its label, and what the record lacks first', async () => {
+    await withStudio(new Map([['pages/1.html', plainOffers(1, 9)]]), async (tab) => {
+      const { page, frame } = tab
+      await frame.locator('article h3').first().click()
+      await named(page, 'title')
+      await picture(page, 'name')
+      await frame.locator('.q-9').first().click()
+      await named(page, 'maker')
+      await page.locator('.name-box-value', { hasText: `“${offer(1).maker}”` }).waitFor()
+      await frame.locator('.price').first().click()
+      await named(page, 'price')
+      await frame.locator('time').first().click()
+      await named(page, 'date')
+      await page.keyboard.press('Enter')
+      await waitForRecords(page, 9)
+    })
+  })
+
+  it('rejects at once all records that lack a field, and takes that back at once', async () => {
+    await withStudio(
+      new Map([
+        ['pages/1.html', plainOffers(1, 30)],
+        ['pages/2.html', plainOffers(31, 30)],
+      ]),
+      async (tab, studio) => {
+        const { page } = tab
+        await markOffer(tab, 0)
+        await waitForRecords(page, 30)
+        await page.getByText('10 of 30 records lack teaser').waitFor()
+        await picture(page, 'lacking')
+        await page.getByRole('button', { name: 'Reject all 10' }).click()
+        await waitForRecords(page, 20)
+        await expect.poll(() => negatives(studio), PATIENT).toBe(10)
+        await page.keyboard.press('Control+z')
+        await waitForRecords(page, 30)
+        await page.getByRole('button', { name: 'Every record has teaser' }).click()
+        await expect.poll(() => negatives(studio), PATIENT).toBe(20)
+        await waitForRecords(page, 20)
+        await picture(page, 'rejected')
+      },
+    )
+  })
+
+  it('shows six fields with long values whole words at a time, all names, and no message over a button', async () => {
+    await withStudio(new Map([['pages/1.html', plainOffers(1, 12)]]), async (tab) => {
+      const { page } = tab
+      await markOffer(tab, 0)
+      await waitForRecords(page, 12)
+      const broken = await page
+        .locator('.records .value')
+        .evaluateAll(
+          (cells) =>
+            cells.filter((cell) => /^£/.test(cell.textContent ?? '') && cell.clientHeight > 30).length,
+        )
+      expect(broken).toBe(0)
+      const clipped = await page.locator('.legend').evaluate((list) => {
+        const { right, bottom } = list.getBoundingClientRect()
+        return [...list.children].filter((item) => {
+          const box = item.getBoundingClientRect()
+          return box.right > right + 1 || box.bottom > bottom + 1
+        }).length
+      })
+      expect(clipped).toBe(0)
+      await page.locator('.notice').first().waitFor()
+      const covered = await page.evaluate(() => {
+        const notice = document.querySelector('.notice')?.getBoundingClientRect() ?? new DOMRect()
+        const buttons = [
+          ...document.querySelectorAll('.records-panel footer button, .pages-panel footer button'),
+        ]
+        return buttons.filter((button) => {
+          const box = button.getBoundingClientRect()
+          return (
+            box.left < notice.right &&
+            box.right > notice.left &&
+            box.top < notice.bottom &&
+            box.bottom > notice.top
+          )
+        }).length
+      })
+      expect(covered).toBe(0)
+      await picture(page, 'six-fields')
+    })
+  })
+
+  it('opens a page of 1.6 MB', async () => {
+    const long = plainOffers(1, 3600)
+    expect(long.length).toBeGreaterThan(1_600_000)
+    await withStudio(new Map([['pages/1.html', long]]), async (tab) => {
+      const { page } = tab
+      await markOffer(tab, 0, 2)
+      await page.getByText('3,600 records on 1 page').waitFor()
+      await picture(page, 'long')
+    })
+  })
+})
+
+/** How many records are marked as wrong in the examples file. */
+function negatives(studio: RunningStudio): number {
+  const lines = studio.read('examples.jsonl').trim().split('\n')
+  const examples = lines.map((line) => JSON.parse(line) as { negatives?: unknown[] })
+  return examples.reduce((sum, example) => sum + (example.negatives?.length ?? 0), 0)
+}
