@@ -39,7 +39,6 @@ export { createPredicateLearner } from './languages/predicates/learn.ts'
 export type { PredicateRule } from './languages/predicates/rule.ts'
 export { createPredicates } from './languages/predicates/run.ts'
 export type { Shape, Task } from './languages/task.ts'
-export type { Question } from './learn/evidence/question.ts'
 export { findExamples, type KnownValues } from './learn/find-examples.ts'
 export {
   createTask,
@@ -49,6 +48,7 @@ export {
   learn,
   methodNames,
 } from './learn/learn.ts'
+export type { Question } from './learn/question.ts'
 export { readBias } from './learn/read-bias.ts'
 export { readExamples } from './learn/read-examples.ts'
 export { wrapperFromTurtle, wrapperToTurtle } from './output/wrapper-rdf.ts'

@@ -17,7 +17,7 @@ function runOf(right: number, wrong: number): Run {
     labelledRecords: 1,
     testedPages: 10,
     testedRecords: 10,
-    outcome: { kind: 'learned', method: 'trees/page', exact: true, misses: [], ambiguous: [] },
+    outcome: { kind: 'learned', method: 'trees/page', exact: true, misses: [], ambiguous: [], support: [] },
     dropped: [],
     fields: [{ field: 'price', precision: right / (right + wrong), recall: 1, f1, right, wrong, missed: 0 }],
     learnMilliseconds: 100,

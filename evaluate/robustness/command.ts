@@ -1,10 +1,10 @@
-import { EDIT_KINDS } from '../../src/learn/edits/template-edits.ts'
 import { type Answer, runJobs } from '../running/pool.ts'
 import type { Job } from '../running/worker.ts'
 import { mean } from '../scoring/tally.ts'
 import { readSites, type Site } from '../sites/site.ts'
 import { formatTable } from '../table.ts'
 import { writeText } from '../write-text.ts'
+import { EDIT_KINDS } from './edits/template-edits.ts'
 import { HELP, parseRobustness } from './options.ts'
 import type { Redesign, RobustnessPlan, RobustnessResult, Trial } from './try-redesigns.ts'
 

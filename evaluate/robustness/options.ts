@@ -1,4 +1,3 @@
-import { STRENGTHS, type Strength } from '../../src/learn/edits/template-edits.ts'
 import { methodNames } from '../../src/learn/learn.ts'
 import {
   invalidOption,
@@ -10,6 +9,7 @@ import {
   requireData,
 } from '../arguments.ts'
 import type { SiteFilter } from '../sites/site.ts'
+import { STRENGTHS, type Strength } from './edits/template-edits.ts'
 import type { RobustnessPlan } from './try-redesigns.ts'
 
 /** The command line of `npm run evaluate -- robustness`. */

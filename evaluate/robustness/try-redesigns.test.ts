@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { EDIT_KINDS } from '../../src/learn/edits/template-edits.ts'
 import { readSites } from '../sites/site.ts'
 import { useSiteFiles } from '../sites/site-files.ts'
 import { describeRobustness } from './command.ts'
+import { EDIT_KINDS } from './edits/template-edits.ts'
 import { parseRobustness } from './options.ts'
 import { type RobustnessPlan, tryRedesigns } from './try-redesigns.ts'
 

@@ -1,7 +1,3 @@
-import { drawFrom } from '../../src/learn/edits/draw.ts'
-import { editPage } from '../../src/learn/edits/edit-page.ts'
-import { surveyTemplate } from '../../src/learn/edits/survey.ts'
-import { EDIT_KINDS, type EditKind, type Strength } from '../../src/learn/edits/template-edits.ts'
 import { findValue } from '../../src/page/find.ts'
 import { createPage, type Page } from '../../src/page/page.ts'
 import { extractSplit } from '../running/extract-split.ts'
@@ -10,6 +6,10 @@ import { explainUntested, splitSite } from '../running/split.ts'
 import { scoreSite } from '../scoring/tally.ts'
 import type { Site } from '../sites/site.ts'
 import { valuesOf } from '../sites/truth.ts'
+import { drawFrom } from './edits/draw.ts'
+import { editPage } from './edits/edit-page.ts'
+import { surveyTemplate } from './edits/survey.ts'
+import { EDIT_KINDS, type EditKind, type Strength } from './edits/template-edits.ts'
 
 /** What is tried on every site. */
 export interface RobustnessPlan {

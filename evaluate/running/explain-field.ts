@@ -1,5 +1,6 @@
 import { findLanguage } from '../../src/languages/registry.ts'
 import type { WrapperFile } from '../../src/wrapper/file.ts'
+import { ruleFields } from '../../src/wrapper/rule-fields.ts'
 
 /**
  * What a wrapper says of one field, in words: the lines of its explanation that begin with the field's name, with those
@@ -8,7 +9,7 @@ import type { WrapperFile } from '../../src/wrapper/file.ts'
 export function explainField({ rules, fields }: WrapperFile, field: string): string {
   const rule = rules.find(({ supplies }) => supplies?.includes(field)) ?? rules[0]
   const method = rule.variant === undefined ? rule.language : `${rule.language}/${rule.variant}`
-  const explanation = findLanguage(rule.language)?.explain(rule.rule, fields) ?? ''
+  const explanation = findLanguage(rule.language)?.explain(rule.rule, ruleFields(rule, fields)) ?? ''
   const words = selectLines(explanation.split('\n'), field.split('.').at(-1)!)
   return [method, ...words].join('\n')
 }

@@ -87,8 +87,13 @@ function tryLearning(learning: () => ReturnType<typeof learn>): { outcome: Outco
   try {
     const result = learning()
     if (result.kind === 'declined') return { outcome: { kind: 'declined', reasons: result.declined } }
-    const { method, exact, misses, ambiguous, wrapper } = result
-    return { outcome: { kind: 'learned', method, exact, misses, ambiguous }, wrapper }
+    const { method, exact, misses, ambiguous, wrapper, confidence, signs } = result
+    const support = wrapper.fields.map(({ name }, f) => ({
+      field: name,
+      confidence: confidence[f],
+      signs: signs[f],
+    }))
+    return { outcome: { kind: 'learned', method, exact, misses, ambiguous, support }, wrapper }
   } catch (error) {
     const message = error instanceof GleanError ? formatError(error) : describeFailure(error)
     return { outcome: { kind: 'failed', message } }

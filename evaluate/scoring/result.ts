@@ -1,4 +1,5 @@
 import type { Declined } from '../../src/languages/language.ts'
+import type { Signs } from '../../src/learn/support/signs.ts'
 import type { DroppedValue } from '../running/label.ts'
 import type { DifferencePlaces } from '../running/locate-difference.ts'
 import type { Difference } from './score.ts'
@@ -21,6 +22,13 @@ export interface Settings {
   readonly charset?: string
 }
 
+/** How sure a learner was of a field. */
+export interface FieldSupport {
+  readonly field: string
+  readonly confidence: number
+  readonly signs: Signs
+}
+
 /** What came of learning. A learner that declines or fails counts as extracting nothing. */
 export type Outcome =
   | {
@@ -29,6 +37,8 @@ export type Outcome =
       readonly exact: boolean
       readonly misses: readonly string[]
       readonly ambiguous: readonly string[]
+      /** By field, how sure the learner was, and of what that was computed. */
+      readonly support: readonly FieldSupport[]
     }
   | { readonly kind: 'declined'; readonly reasons: readonly Declined[] }
   | { readonly kind: 'failed'; readonly message: string }

@@ -42,4 +42,15 @@ describe('several rules', () => {
       ['B', '8'],
     ])
   })
+
+  it('a rule may speak of some fields only, in an order of its own', () => {
+    const year = {
+      language: 'delimiters',
+      rule: { class: 'lr', pairs: [{ path: [0], left: '<u>', right: '</u>' }] },
+    }
+    const rules = [lr('<b>', '</b>', '<i>', '</i>'), { ...year, fields: ['year'], supplies: ['year'] }]
+    const html = '<p><b>A</b><i>1</i><u>7</u></p>'
+    const { records } = extractPage({ rules, fields }, createPage(html))
+    expect(records).toMatchObject([{ values: [[{ text: 'A' }], [{ text: '7' }]] }])
+  })
 })

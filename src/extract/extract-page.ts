@@ -5,6 +5,7 @@ import type { Page } from '../page/page.ts'
 import { overlaps } from '../page/span.ts'
 import type { ExtractedRecord, Extraction } from '../record/extraction.ts'
 import type { WrapperFile } from '../wrapper/file.ts'
+import { ruleFields } from '../wrapper/rule-fields.ts'
 
 type Rules = Pick<WrapperFile, 'rules' | 'fields'> & {
   /** Languages that stand in for those that Gleaner has. */
@@ -20,7 +21,8 @@ const STEPS_PER_CHAR = 25
 
 /**
  * Runs a checked wrapper on a page: the first rule that recognises the page gives its records, and rules that supply
- * single fields give those in its place. The steps of all rules are counted together.
+ * single fields give those in its place. Where no other rule recognises the page, one that supplies fields gives these
+ * alone. The steps of all rules are counted together.
  */
 export function extractPage(file: Rules, page: Page): Extraction {
   const { length } = page.source
@@ -35,8 +37,8 @@ export function extractPage(file: Rules, page: Page): Extraction {
 function runRules(file: Rules, page: Page, budget: Budget): Extraction {
   let unmatched = 'the page is empty'
   if (page.source.trim() === '') return { records: [], unmatched }
-  for (const entry of file.rules) {
-    if (entry.supplies !== undefined) continue
+  const whole = file.rules.filter(({ supplies }) => supplies === undefined)
+  for (const entry of [...whole, ...file.rules.filter(({ supplies }) => supplies !== undefined)]) {
     const extraction = runEntry(entry, file, page, budget)
     if (extraction.unmatched === undefined)
       return { ...extraction, records: complete(extraction.records, file, page, budget) }
@@ -45,10 +47,22 @@ function runRules(file: Rules, page: Page, budget: Budget): Extraction {
   return { records: [], unmatched }
 }
 
-function runEntry({ language, rule }: Entry, file: Rules, page: Page, budget: Budget): Extraction {
+function runEntry(entry: Entry, file: Rules, page: Page, budget: Budget): Extraction {
+  const { language, rule } = entry
   const found = findLanguage(language, file.languages)
   if (found === undefined) throw new RangeError(`unknown language "${language}"`)
-  return budget.spend(page.source.length) ? found.run(rule, page, file.fields, budget) : { records: [] }
+  const fields = ruleFields(entry, file.fields)
+  if (!budget.spend(page.source.length)) return { records: [] }
+  const extraction = found.run(rule, page, fields, budget)
+  if (fields === file.fields) return extraction
+  const indices = file.fields.map((field) => fields.indexOf(field))
+  return {
+    ...extraction,
+    records: extraction.records.map((record) => ({
+      ...record,
+      values: indices.map((index) => record.values[index] ?? []),
+    })),
+  }
 }
 
 /** The records with the fields that other rules supply. */

@@ -1,126 +1,131 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import { createBudget } from '../languages/budget.ts'
 import type { Language, Learned, Learner } from '../languages/language.ts'
 import { replay } from '../languages/replay.ts'
 import type { Task } from '../languages/task.ts'
 import { placesOf } from '../record/locate.ts'
-import { choose, reasonToLose } from './choose.ts'
-import type { Candidate } from './evidence/evidence.ts'
+import { type Choice, choose } from './choose.ts'
+import { probability } from './support/judge.ts'
 import { createTask } from './task.ts'
 
 const page = (title: string, price: string) =>
-  `<html><body><h1>${title}</h1><p class="price">${price}</p><p>Shop</p></body></html>`
-
+  `<html><body><div>Shop</div><h1>${title}</h1><p>${price}</p></body></html>`
+const details = ['Dune', 'Emma', 'Kim', 'Nana', 'Faust', 'Zadig', 'Ulysses', 'Sula'].map((title, i) => ({
+  title,
+  price: `$${i + 3}.50`,
+}))
+const pages = details.map(({ title, price }) => page(title, price))
 const task = createTask(
-  [
-    { page: page('Dune', '$9'), records: [{ title: 'Dune', price: '$9' }] },
-    { page: page('Emma', '$4'), records: [{ title: 'Emma', price: '$4' }] },
-  ],
-  { unlabelled: [page('Kim', '$5'), page('Nana', '$6'), page('Faust', '$7')] },
+  details.slice(0, 2).map((record, i) => ({ page: pages[i], records: [record] })),
+  { unlabelled: pages.slice(2) },
 )
+const seen = new Set(['Dune', 'Emma'])
 
-/** What a made-up language reads of a page: its title and price, or undefined for no record. */
-type Reader = (title: string, price: string) => readonly (string | undefined)[] | undefined
+/** What a made-up language reads of a page, given its title and price: values by field, or undefined for no record. */
+type Reader = (title: string, price: string) => Readonly<Record<string, string | undefined>> | undefined
 
-/** A language that reads as it is told, whatever it was taught; `taught` is what it reads after fewer than two examples. */
-function candidate(name: string, read: Reader, { taught = read, aptitude = 0.5 } = {}): Candidate {
-  const language: Language<boolean> = {
+const right: Reader = (title, price) => ({ title, price })
+
+/** A learner of a language that reads as it is told, and notes the fields that it is asked for. */
+function learnerOf(name: string, read: Reader): { learner: Learner<unknown>; asked: string[][] } {
+  const language: Language<unknown> = {
     name,
-    schema: z.boolean(),
+    schema: undefined as never,
     explain: () => name,
-    run(whole, { source, ...rest }) {
-      const [, title, price] = /<h1>(.*)<\/h1><p[^>]*>(.*?)<\/p>/.exec(source) ?? []
-      const values = (whole ? read : taught)(title, price)
+    run(_rule, given, fields) {
+      const [, title, price] = /<h1>(.*)<\/h1><p>(.*)<\/p>/.exec(given.source) ?? []
+      const values = read(title, price)
       if (values === undefined) return { records: [], unmatched: 'not today' }
-      const cells = values.map((text) => {
-        if (text === undefined) return []
-        const [place] = placesOf({ source, ...rest, name } as Parameters<typeof placesOf>[0], text)
-        return [{ ...place, text }]
+      const cells = fields.map((field) => {
+        const text = values[field.name]
+        return text === undefined ? [] : [{ ...placesOf(given, text)[0], text }]
       })
-      return { records: [{ start: 0, end: source.length, values: cells }] }
+      return { records: [{ start: 0, end: given.source.length, values: cells }] }
     },
   }
-  const learner: Learner<boolean> = {
-    language,
-    variants: [],
-    accepts: { labels: 'required', lists: true, nesting: false, noise: false },
-    learn: (given: Task): Learned<boolean> => {
-      const rule = given.examples.length > 1
-      return {
-        kind: 'learned',
-        rule,
-        replay: replay(language, rule, given),
-        ambiguous: [],
-        declined: [],
-      }
-    },
+  const asked: string[][] = []
+  const learn = (given: Task): Learned<unknown> => {
+    asked.push(given.fields.map((field) => field.name))
+    return { kind: 'learned', rule: {}, replay: replay(language, {}, given), ambiguous: [], declined: [] }
   }
-  const result = learner.learn(task, {
-    spend: () => true,
-    exhausted: false,
-    timedOut: false,
-  }) as Learned<boolean>
-  return {
-    entrant: { learner: learner as Learner<unknown>, aptitude: { single: aptitude, list: aptitude } },
-    result,
-  }
+  const accepts = { labels: 'required', lists: true, nesting: false, noise: false } as const
+  return { learner: { language, variants: [], accepts, learn }, asked }
 }
 
-const right: Reader = (title, price) => [title, price]
-
-function winner(...candidates: Candidate[]): string {
-  return choose(candidates, task)!.best.candidate.entrant.learner.language.name
+function choiceOf(...learners: Learner<unknown>[]): Choice {
+  const choice = choose(
+    task,
+    learners,
+    (learner, asked) => learner.learn(asked, createBudget()) as Learned<unknown>,
+  )
+  if (!('best' in choice)) throw new Error('nothing was chosen')
+  return choice
 }
+
+const nameOf = ({ best }: Choice) => best.learner.language.name
 
 describe('the choice', () => {
-  it('takes the one that reproduces its examples', () => {
-    const wrong = candidate('wrong', (title) => [title, 'Shop'], { aptitude: 1 })
-    expect(winner(wrong, candidate('right', right))).toBe('right')
+  it('tries no further learner where the first is sure of every field', () => {
+    const [first, second] = [learnerOf('first', right), learnerOf('second', right)]
+    const choice = choiceOf(first.learner, second.learner)
+    expect(nameOf(choice)).toBe('first')
+    expect(second.asked).toEqual([])
+    expect(choice.declined).toMatchObject([
+      { method: 'second', reason: expect.stringContaining('Not needed') },
+    ])
   })
 
-  it('takes the one that reads other pages too', () => {
-    const seen = new Set(['Dune', 'Emma'])
-    const narrow = candidate('narrow', (title, price) => (seen.has(title) ? [title, price] : undefined))
-    expect(winner(narrow, candidate('right', right))).toBe('right')
-    const { best, others } = choose([narrow, candidate('right', right)], task)!
-    expect(reasonToLose(others[0], best)).toBe('finds the expected records on 0 % of the other pages')
+  it('takes no field from a rule that does not reproduce its labels', () => {
+    const wrong = learnerOf('wrong', (title) => ({ title, price: 'Shop' }))
+    const { supplements } = choiceOf(wrong.learner, learnerOf('right', right).learner)
+    expect(supplements).toMatchObject([{ fields: [1], from: { learner: { language: { name: 'right' } } } }])
   })
 
-  it('takes the one whose values vary from page to page', () => {
-    const seen = new Set(['Dune', 'Emma'])
-    const fixed = candidate('fixed', (title, price) => [seen.has(title) ? title : 'Shop', price])
-    expect(winner(fixed, candidate('right', right))).toBe('right')
+  it('prefers a rule that reproduces its examples altogether', () => {
+    const wrong = learnerOf('wrong', () => ({ title: 'Shop', price: 'Shop' }))
+    const choice = choiceOf(wrong.learner, learnerOf('right', right).learner)
+    expect(nameOf(choice)).toBe('right')
+    expect(choice.declined).toMatchObject([{ method: 'wrong', reason: 'Does not reproduce all examples' }])
   })
 
-  it('takes the one that needs fewer examples, by leaving one out', () => {
-    const slow = candidate('slow', right, { taught: () => undefined, aptitude: 1 })
-    const { best, others } = choose([slow, candidate('quick', right)], task)!
-    expect(best.candidate.entrant.learner.language.name).toBe('quick')
-    expect(reasonToLose(others[0], best)).toBe(
-      'on a marked page that is left out it finds 0 %, the winner 100 %',
+  it('prefers a rule that reads the other pages too', () => {
+    const narrow = learnerOf('narrow', (title, price) => (seen.has(title) ? { title, price } : undefined))
+    const choice = choiceOf(narrow.learner, learnerOf('right', right).learner)
+    expect([nameOf(choice), ...choice.supplements.map(({ from }) => from.learner.language.name)]).toContain(
+      'right',
     )
   })
 
-  it('takes a field from another language where that is clearly better', () => {
-    const best = candidate('best', (title) => [title, undefined], { aptitude: 1 })
-    const other = candidate('other', (_, price) => [undefined, price])
-    const { supplements } = choose([best, other], task)!
-    expect(supplements.map(({ fields }) => fields)).toEqual([[1]])
+  it('takes an open field from the next learner, which is asked for nothing else', () => {
+    const fixed = learnerOf('fixed', (title, price) => ({ title, price: seen.has(title) ? price : 'Shop' }))
+    const other = learnerOf('other', right)
+    const choice = choiceOf(fixed.learner, other.learner)
+    expect(nameOf(choice)).toBe('fixed')
+    expect(other.asked).toEqual([['price']])
+    expect(choice.supplements).toMatchObject([{ fields: [1] }])
+    expect(probability(choice.support[1])).toBeGreaterThan(0.9)
   })
 
-  it('is sure where languages agree, and asks where they differ', () => {
-    const agreed = choose([candidate('one', right), candidate('two', right)], task)!
-    expect(agreed.confidence).toEqual([1, 1])
-    expect(agreed.question).toBeUndefined()
-    const odd = candidate('odd', (title, price) => [title === 'Nana' ? 'Shop' : title, price])
-    const differing = choose([candidate('one', right, { aptitude: 1 }), odd], task)!
-    expect(differing.confidence[0]).toBeLessThan(1)
-    expect(differing.confidence[1]).toBe(1)
-    expect(differing.question).toMatchObject({ field: 'title', answers: ['Nana', 'Shop'] })
+  it('is less sure of a field that it fills on few pages', () => {
+    const gaps = learnerOf('gaps', (title, price) => ({ title, price: seen.has(title) ? price : undefined }))
+    const { support } = choiceOf(gaps.learner)
+    expect(support[1]).toBeLessThan(support[0])
   })
 
   it('is less sure where it has seen no other page', () => {
     const alone = { ...task, unlabelled: [] }
-    expect(choose([candidate('one', right)], alone)!.confidence[0]).toBeLessThan(0.9)
+    const { learner } = learnerOf('one', right)
+    const choice = choose(alone, [learner], () => learner.learn(alone, createBudget()))
+    expect('best' in choice && probability(choice.support[0])).toBeLessThan(0.97)
+  })
+
+  it('asks about the page that two rules read differently', () => {
+    const odd = (name: string, other: string) =>
+      learnerOf(name, (title, price) => ({
+        title,
+        price: seen.has(title) || title === 'Sula' ? price : other,
+      })).learner
+    const { question } = choiceOf(odd('one', 'Shop'), odd('two', 'Nana'))
+    expect(question).toMatchObject({ field: 'price' })
   })
 })

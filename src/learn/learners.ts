@@ -5,49 +5,76 @@ import { type Bias, resolveBias } from '../languages/predicates/builders/bias.ts
 import { createPredicateLearner, predicateLearner } from '../languages/predicates/learn.ts'
 import { sectionsLearner } from '../languages/sections/learn/learn.ts'
 import { softMealyLearner } from '../languages/softmealy/learn.ts'
+import type { Shape } from '../languages/task.ts'
 import { treesLearner } from '../languages/trees/learn.ts'
 
-/** A learner with what experience says of it. */
-export interface Entrant {
-  readonly learner: Learner<unknown>
-  /**
-   * How well its language does alone on pages that hold one record each, and on pages that hold lists: rounded F1 on
-   * labelled sites (docs/evaluation.md). It decides where the examples at hand do not.
-   */
-  readonly aptitude: { readonly single: number; readonly list: number }
-  /** The class of the language to try for such pages, where trying all of them would cost without gain. */
-  readonly variant?: { readonly single?: string; readonly list?: string }
-  /** Whether `auto` leaves it to pages without labels. */
-  readonly withoutLabels?: boolean
-  /** Takes part only where a method names it: it has not won by measurement. */
-  readonly byNameOnly?: boolean
-}
-
-/** Of a language that was given from outside, nothing is known: it wins by what it does on the pages at hand. */
-export const UNKNOWN_APTITUDE: Entrant['aptitude'] = { single: 0.5, list: 0.5 }
-
-/** Every learner. */
-export const entrants: readonly Entrant[] = [
-  { learner: predicateLearner, aptitude: { single: 0.98, list: 0.65 } },
-  {
-    learner: treesLearner,
-    aptitude: { single: 0.85, list: 0.9 },
-    variant: { single: 'page', list: 'list' },
-  },
-  { learner: delimitersLearner, aptitude: { single: 0.55, list: 0.7 } },
-  { learner: sectionsLearner, aptitude: { single: 0.5, list: 0 }, withoutLabels: true },
-  { learner: detectorsLearner, aptitude: { single: 0, list: 0 }, byNameOnly: true },
-  { learner: softMealyLearner, aptitude: { single: 0, list: 0 }, byNameOnly: true },
+/** Every learner that comes with Gleaner. */
+export const learners: readonly Learner<unknown>[] = [
+  predicateLearner,
+  treesLearner,
+  delimitersLearner,
+  sectionsLearner,
+  detectorsLearner,
+  softMealyLearner,
 ]
 
-/** Whether the learner is told by a bias what to use. */
-export function isBiased({ learner }: Entrant): boolean {
-  return learner.language.name === predicateLearner.language.name
+/**
+ * Order as bias: the learners that `auto` tries, those first that do best alone on pages of that shape (docs/evaluation.md).
+ * A later one is tried only where those before it leave a field open. Those that are missing here take part where a method
+ * names them: they have not won by measurement.
+ */
+const ORDER: Readonly<Record<Shape | 'unlabelled', readonly Learner<unknown>[]>> = {
+  single: [predicateLearner, treesLearner, delimitersLearner],
+  list: [treesLearner, predicateLearner, delimitersLearner],
+  unlabelled: [sectionsLearner],
 }
 
-/** Every learner, with another bias where one is given. */
-export function entrantsFor(bias: Bias | undefined): readonly Entrant[] {
-  if (bias === undefined) return entrants
-  const learner = createPredicateLearner(resolveBias(bias))
-  return entrants.map((entrant) => (isBiased(entrant) ? { ...entrant, learner } : entrant))
+/** Which learners there are, beside those that come with Gleaner, and how they are set up. */
+export interface LearnersOptions {
+  /** The builders of the predicates language, the more reliable first; the usual ones if none is given. */
+  readonly bias?: Bias
+  /** Learners of further languages; `auto` tries them last. */
+  readonly languages?: readonly Learner<unknown>[]
+}
+
+/** The learners that `auto` tries on pages of a shape, or on pages without any label, in order. */
+export function learnersInOrder(
+  pages: Shape | 'unlabelled',
+  options: LearnersOptions,
+): readonly Learner<unknown>[] {
+  const order = setUp(ORDER[pages], options)
+  return pages === 'unlabelled' ? order.filter(({ accepts }) => accepts.labels === 'optional') : order
+}
+
+/** The learner of this name, if there is one; a given one stands in for that of the same name. */
+export function findLearner(name: string, options: LearnersOptions): Learner<unknown> | undefined {
+  return setUp(learners, options).findLast(({ language }) => language.name === name)
+}
+
+/** Whether a method needs labelled values. */
+export function needsLabels(method: string): boolean {
+  return findLearner(method.split('/', 1)[0], {})?.accepts.labels !== 'optional'
+}
+
+/** Whether a bias says what the learner uses. */
+export function isBiased({ language }: Learner<unknown>): boolean {
+  return language.name === predicateLearner.language.name
+}
+
+/** The names that `method` accepts. */
+export function methodNames({ languages = [] }: LearnersOptions = {}): string[] {
+  const names = [...learners, ...languages].flatMap(({ language: { name }, variants }) => [
+    name,
+    ...variants.map((variant) => `${name}/${variant}`),
+  ])
+  return ['auto', ...names]
+}
+
+function setUp(
+  given: readonly Learner<unknown>[],
+  { bias, languages = [] }: LearnersOptions,
+): readonly Learner<unknown>[] {
+  if (bias === undefined) return [...given, ...languages]
+  const biased = createPredicateLearner(resolveBias(bias))
+  return [...given.map((learner) => (isBiased(learner) ? biased : learner)), ...languages]
 }

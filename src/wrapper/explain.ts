@@ -2,6 +2,7 @@ import type { Language } from '../languages/language.ts'
 import { findLanguage } from '../languages/registry.ts'
 import type { Field } from '../record/field.ts'
 import type { WrapperFile } from './file.ts'
+import { ruleFields } from './rule-fields.ts'
 
 /** The whole wrapper in words: its fields, where it came from, and each rule as its language explains it. */
 export function explainWrapper(file: WrapperFile, languages: readonly Language<unknown>[] = []): string {
@@ -16,7 +17,8 @@ export function explainWrapper(file: WrapperFile, languages: readonly Language<u
   )
   if (sure.length > 0) lines.push(`confidence: ${sure.join(', ')}`)
   const whole = file.rules.filter(({ supplies }) => supplies === undefined)
-  for (const [i, { language, variant, supplies, rule }] of file.rules.entries()) {
+  for (const [i, entry] of file.rules.entries()) {
+    const { language, variant, supplies, rule } = entry
     const method = variant === undefined ? language : `${language}/${variant}`
     const part = supplies === undefined ? '' : `, for ${supplies.join(', ')} only`
     const order =
@@ -24,7 +26,7 @@ export function explainWrapper(file: WrapperFile, languages: readonly Language<u
     lines.push(
       '',
       `Rule in ${method}${part}${order}`,
-      findLanguage(language, languages)?.explain(rule, file.fields) ?? '',
+      findLanguage(language, languages)?.explain(rule, ruleFields(entry, file.fields)) ?? '',
     )
   }
   if (file.misses !== undefined) {
@@ -35,7 +37,11 @@ export function explainWrapper(file: WrapperFile, languages: readonly Language<u
     )
   }
   if (file.declined.length > 0) {
-    lines.push('', 'Tried before', ...file.declined.map(({ method, reason }) => `  ${method}: ${reason}`))
+    lines.push(
+      '',
+      'Alternatives considered',
+      ...file.declined.map(({ method, reason }) => `  ${method}: ${reason}`),
+    )
   }
   return lines.join('\n')
 }

@@ -37,6 +37,12 @@ const field: z.ZodType<Field> = z.strictObject({
 const ruleEntry = z.strictObject({
   language: z.string().max(100).describe('the language the rule is written in'),
   variant: z.string().max(100).optional().describe('the class of rules inside the language'),
+  fields: z
+    .array(z.string().max(200))
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('the fields that the rule speaks of, in its order; all fields of the wrapper if absent'),
   supplies: z
     .array(z.string().max(200))
     .min(1)

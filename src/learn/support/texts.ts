@@ -31,9 +31,8 @@ export function labelledTexts(records: readonly LabelledRecord[], fields: readon
   })
 }
 
-/** How much two sorted lists have in common, from 0 to 1: the share of all texts that have a partner (F1). */
-export function likeness(a: readonly string[], b: readonly string[]): number {
-  if (a.length + b.length === 0) return 1
+/** How many texts two sorted lists have in common, each counted as often as both have it. */
+export function countCommon(a: readonly string[], b: readonly string[]): number {
   let common = 0
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     if (a[i] === b[j]) {
@@ -43,11 +42,5 @@ export function likeness(a: readonly string[], b: readonly string[]): number {
     } else if (a[i] < b[j]) i++
     else j++
   }
-  return (2 * common) / (a.length + b.length)
-}
-
-/** How much of the wanted texts was found; further texts do not count. */
-export function recall(found: readonly string[], wanted: readonly string[]): number {
-  if (wanted.length === 0) return 1
-  return (likeness(found, wanted) * (found.length + wanted.length)) / 2 / wanted.length
+  return common
 }

@@ -1,6 +1,6 @@
-import { findAttribute } from '../../page/navigate.ts'
-import { Kind, type Tree } from '../../page/tree.ts'
-import { isSpace } from '../../page/white-space.ts'
+import { findAttribute } from '../../../src/page/navigate.ts'
+import { Kind, type Tree } from '../../../src/page/tree.ts'
+import { isSpace } from '../../../src/page/white-space.ts'
 import type { TemplatePlace } from './template-edits.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { tagName } from '../../page/navigate.ts'
-import { Flag, Kind, type Tree } from '../../page/tree.ts'
+import { tagName } from '../../../src/page/navigate.ts'
+import { Flag, Kind, type Tree } from '../../../src/page/tree.ts'
 
 const BLOCKS = words(
   'address article aside blockquote center div fieldset footer form header main nav section',

@@ -1,4 +1,4 @@
-import type { Page } from '../../page/page.ts'
+import type { Page } from '../../../src/page/page.ts'
 import { bannerMarkup, freshNames } from './contents.ts'
 import { type Counted, type SurveyOptions, surveyTemplate, type TemplateSurvey } from './survey.ts'
 import {

@@ -1,0 +1,156 @@
+import { SIGNS, type Signs } from '../../src/learn/support/signs.ts'
+import { WEIGHTS } from '../../src/learn/support/weights.ts'
+import { parseCount, parseCounts, readArguments, requireData } from '../arguments.ts'
+import { evaluateSites } from '../running/evaluate-sites.ts'
+import type { Settings, SiteResult } from '../scoring/result.ts'
+import { readSites } from '../sites/site.ts'
+import { formatTable } from '../table.ts'
+import { writeText } from '../write-text.ts'
+import { fitLogistic, logistic } from './fit.ts'
+import { areaUnderCurve, binsOf, calibrationError, type Observation, RIGHT } from './reliability.ts'
+
+const HELP = `Usage: npm run evaluate -- confidence --data FOLDER... [options]
+
+How often is a field right, where the learner states that it is sure? Pages and records to label are drawn at random.
+
+  --data FOLDER          where the sites are; may be given several times
+  --labelled K[,K...]    pages labelled on sites of one record a page (1,2)
+  --records N[,N...]     records marked on list sites (1,2)
+  --draws N              draws of each (3)
+  --seed S               seed of the draws (1)
+  --jobs N               worker threads (2)
+  --json FILE            write the signs and the score of every field
+  --fit                  print weights that are fitted to all these sites, for src/learn/support/weights.ts
+`
+
+const text = { type: 'string' } as const
+
+/** A field of a run, with its site and signs. */
+interface Case extends Observation {
+  readonly site: string
+  readonly signs: Signs
+}
+
+/** Prints the table of reliability, as stated and with each site judged by weights that were fitted without it. */
+export async function runConfidence(
+  parameters: readonly string[],
+  script: URL,
+  print: (lines: readonly string[]) => void,
+): Promise<number> {
+  const values = readArguments(parameters, {
+    data: { type: 'string', multiple: true },
+    labelled: text,
+    records: text,
+    draws: text,
+    seed: text,
+    jobs: text,
+    json: text,
+    fit: { type: 'boolean' },
+    help: { type: 'boolean' },
+  })
+  if (values.help) {
+    print([HELP])
+    return 0
+  }
+  const common = {
+    method: 'auto',
+    draws: parseCount('--draws', values.draws ?? '3'),
+    seed: parseCount('--seed', values.seed ?? '1', 0),
+    charset: 'utf-8',
+  }
+  const details = parseCounts('--labelled', values.labelled ?? '1,2').map(
+    (labelled): Settings => ({ ...common, labelled }),
+  )
+  const lists = parseCounts('--records', values.records ?? '1,2').map(
+    (records): Settings => ({ ...common, labelled: 1, records }),
+  )
+  const running = { script, threads: parseCount('--jobs', values.jobs ?? '2') }
+  const cases: Case[] = []
+  for (const data of values.data ?? [requireData(undefined)]) {
+    const sites = readSites(data, {})
+    for (const [ways, detail] of [
+      [details, true],
+      [lists, false],
+    ] as const) {
+      // biome-ignore format: pairs
+      const chosen = sites.filter((site) => site.detail === detail)
+      for (const { results } of chosen.length === 0 ? [] : await evaluateSites(chosen, ways, running)) {
+        cases.push(...results.flatMap(casesOf))
+      }
+    }
+  }
+  if (values.json !== undefined) writeText(values.json, `${JSON.stringify(cases)}\n`)
+  print(describe('As stated', cases))
+  print(describe('Each site judged by weights fitted without it', withoutOwnSite(cases)))
+  if (values.fit === true) print(describeWeights(fitLogistic(rowsOf(cases))))
+  return 0
+}
+
+function casesOf({ site, set, recallOnly, runs }: SiteResult): Case[] {
+  return runs.flatMap(({ outcome, fields }) => {
+    if (outcome.kind !== 'learned') return []
+    return fields.flatMap(({ field, f1, recall }) => {
+      const own = outcome.support.find((each) => each.field === field)
+      const score = recallOnly ? recall : f1
+      if (own === undefined || score === undefined) return []
+      return [
+        {
+          site: `${set}/${site}`.replace(/\/(?:old|new)$/, ''),
+          signs: own.signs,
+          stated: own.confidence,
+          score,
+        },
+      ]
+    })
+  })
+}
+
+/** Signs whose weight is fitted; those of the others are assumed. */
+const FITTED = SIGNS.filter((sign) => sign !== 'misses' && sign !== 'seen')
+
+function rowsOf(cases: readonly Case[]) {
+  return cases.map(({ signs, score }) => ({ inputs: FITTED.map((sign) => signs[sign]), target: score }))
+}
+
+function withoutOwnSite(cases: readonly Case[]): Observation[] {
+  const sites = [...new Set(cases.map(({ site }) => site))]
+  if (sites.length < 2) return [...cases]
+  return sites.flatMap((site) => {
+    const [constant, ...weights] = fitLogistic(rowsOf(cases.filter((each) => each.site !== site)))
+    return cases
+      .filter((each) => each.site === site)
+      .map(({ signs, score }) => {
+        const odds = FITTED.reduce((sum, sign, i) => sum + weights[i] * signs[sign], constant)
+        return { stated: logistic(odds + WEIGHTS.misses * signs.misses), score }
+      })
+  })
+}
+
+function describe(title: string, observations: readonly Observation[]): string[] {
+  const right = observations.filter(({ score }) => score >= RIGHT).length
+  const rows = binsOf(observations).map(({ from, count, stated, score }) => [
+    `${from.toFixed(1)} to ${(from + 0.1).toFixed(1)}`,
+    String(count),
+    stated.toFixed(3),
+    score.toFixed(3),
+  ])
+  return [
+    `${title}: ${observations.length} fields, ${right} of them right (F1 at least ${RIGHT})`,
+    `expected calibration error ${calibrationError(observations).toFixed(3)}, area under the curve ${areaUnderCurve(observations).toFixed(3)}`,
+    '',
+    ...formatTable(['stated', '>fields', '>mean stated', '>mean F1'], rows),
+    '',
+  ]
+}
+
+function describeWeights([constant, ...weights]: readonly number[]): string[] {
+  const lines = FITTED.map((sign, i) => `  ${sign}: ${Number(weights[i].toFixed(3))},`)
+  return [
+    '{',
+    `  constant: ${Number(constant.toFixed(3))} - SEEN,`,
+    '  misses: MISS,',
+    '  seen: SEEN,',
+    ...lines,
+    '}',
+  ]
+}

@@ -1,0 +1,70 @@
+import type { Learned, Learner } from '../../languages/language.ts'
+import type { Task } from '../../languages/task.ts'
+import type { Page } from '../../page/page.ts'
+import type { Extraction } from '../../record/extraction.ts'
+import { SIGNS, type Signs, signsOf } from './signs.ts'
+import { countCommon, extractedTexts, labelledTexts } from './texts.ts'
+import { WEIGHTS } from './weights.ts'
+
+/** A rule that a learner found for a task, or for some fields of it. */
+export interface Candidate {
+  readonly learner: Learner<unknown>
+  readonly result: Learned<unknown>
+  /** The fields that the rule gives, as indices of the task's fields. */
+  readonly fields: readonly number[]
+}
+
+/** A candidate with what the judge finds. Arrays run parallel to the fields of the candidate. */
+export interface Judged extends Candidate {
+  readonly signs: readonly Signs[]
+  /** By field, the log-odds that it comes out right on further pages. */
+  readonly support: readonly number[]
+  /** What it extracted from each surveyed page. */
+  readonly survey: readonly Extraction[]
+}
+
+/** More pages than these change no sign by more than its noise. */
+const MAX_SURVEY = 40
+
+/** The pages that rules are judged on beside their labels: those labelled in part, and a sample of the others. */
+export function surveyPages({ examples, unlabelled }: Task): Page[] {
+  const inPart = examples.filter(({ complete, records }) => !complete && records.length > 0)
+  return [...inPart.map(({ page }) => page), ...unlabelled.slice(0, MAX_SURVEY)]
+}
+
+/** Judges a rule by its labels and by what it extracts from pages without labels. `task` is the one it was learned from. */
+export function judge(candidate: Candidate, task: Task): Judged {
+  const fields = candidate.result.fields ?? task.fields
+  const run = (page: Page) => candidate.learner.language.run(candidate.result.rule, page, fields)
+  const survey = surveyPages(task).map(run)
+  const signs = signsOf({ ...task, fields }, survey, missesOf(candidate, { ...task, fields }, run))
+  return { ...candidate, signs, support: signs.map(supportOf), survey }
+}
+
+/** The log-odds of right against wrong that the signs of a field amount to. */
+export function supportOf(signs: Signs): number {
+  return SIGNS.reduce((sum, sign) => sum + WEIGHTS[sign] * signs[sign], WEIGHTS.constant)
+}
+
+/** Log-odds as a probability, rounded to percents. */
+export function probability(support: number): number {
+  return Math.round(100 / (1 + Math.exp(-support))) / 100
+}
+
+/** By field, how many labelled values the rule misses, and how many it gives in excess where all are labelled. */
+function missesOf(
+  { result }: Candidate,
+  { fields, examples }: Task,
+  run: (page: Page) => Extraction,
+): number[] {
+  const misses = fields.map(() => 0)
+  if (result.replay.exact) return misses
+  for (const { page, records, complete } of examples) {
+    const got = extractedTexts(run(page).records, fields)
+    for (const [f, wanted] of labelledTexts(records, fields).entries()) {
+      const common = countCommon(got[f], wanted)
+      misses[f] += wanted.length - common + (complete ? got[f].length - common : 0)
+    }
+  }
+  return misses
+}

@@ -1,0 +1,28 @@
+import type { Signs } from './signs.ts'
+
+/** What a label that is not reproduced costs: a person mislabels one value in fifty. Assumed, not fitted. */
+const MISS = Math.log(0.02)
+
+/** What having seen other pages is worth: without them the odds are halved. Assumed, since all fitted runs saw some. */
+const SEEN = Math.log(2)
+
+/**
+ * The log-odds that a field comes out right are a sum over its signs. Weights are fitted by
+ * `npm run evaluate -- confidence --fit` to the F1 of each field on pages that were not labelled: swde, parts, lists,
+ * javadoc-17 and redesigns, one and two labels, two draws, 1,464 fields. With each site judged by weights that were fitted
+ * without it, the expected calibration error is 0.017 and the area under the curve 0.83. Further signs that were tried and
+ * changed neither by more than 0.002: share of pages recognised, pattern of the value, variety, least votes, places shared
+ * with other fields, shape of the task.
+ */
+export const WEIGHTS: Signs & { readonly constant: number } = {
+  constant: -7.46 - SEEN,
+  misses: MISS,
+  seen: SEEN,
+  records: 0.48,
+  places: -0.26,
+  filled: 5.0,
+  kind: 2.08,
+  template: -1.33,
+  votes: 3.53,
+  spread: -1.05,
+}

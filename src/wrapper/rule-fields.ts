@@ -1,0 +1,11 @@
+import type { WrapperFile } from './file.ts'
+
+/** The fields that one of a wrapper's rules speaks of, in the order in which the rule has them. */
+export function ruleFields(
+  { fields: names }: WrapperFile['rules'][number],
+  fields: WrapperFile['fields'],
+): WrapperFile['fields'] {
+  if (names === undefined) return fields
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  return names.flatMap((name) => byName.get(name) ?? [])
+}
