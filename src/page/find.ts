@@ -1,6 +1,7 @@
 import { decodeAttribute } from './entities.ts'
 import type { Page } from './page.ts'
 import type { Span } from './span.ts'
+import { readValue } from './value.ts'
 import { sourceSpan } from './visible-text.ts'
 import { foldSpace } from './white-space.ts'
 
@@ -16,12 +17,17 @@ export function findValue(page: Page, value: string): Span[] {
   if (wanted === '') return []
   const places: Span[] = []
   const { text } = page.text
+  // A span is read without what stands around it: markup in a title or a text area, and a script in a drawing, say
+  // something else on their own than on the page, and are no places of the value.
+  const markup = wanted.includes('<')
   for (
     let at = text.indexOf(wanted);
     at >= 0 && places.length < MAX_PLACES;
     at = text.indexOf(wanted, at + 1)
   ) {
-    places.push(sourceSpan(page.text, at, at + wanted.length))
+    const span = sourceSpan(page.text, at, at + wanted.length)
+    const plain = !markup && span.end - span.start === wanted.length
+    if (plain || readValue(page.source, span.start, span.end) === wanted) places.push(span)
   }
   return places
 }

@@ -116,6 +116,7 @@ export function placeEndTag(builder: Construction, name: number, nameEnd: number
   else {
     const index = findStart(builder, name, bits)
     if (index < 0) return
+    if (builder.afterBody) reopenBody(builder)
     if ((bits & Is.formatting) !== 0) closeFormatting(builder, index, nameEnd)
     else builder.closeWithTag(index, nameEnd)
   }
@@ -155,8 +156,11 @@ export function isQuirky(doctype: string): boolean {
 function placeOutsideBody(builder: Construction, name: number, bits: number): Placement | undefined {
   if (name === HTML) return builder.html < 0 ? Placement.push : Placement.ignore
   const { open } = builder
-  // Content of a noscript or template in the head stays there, whatever it is.
-  if (open.depth > 1 && (open.topName === NOSCRIPT || open.topName === TEMPLATE)) return Placement.push
+  // Content of a noscript or template in the head stays there, whatever it is; the parts of a page it cannot hold.
+  if (open.depth > 1 && (open.topName === NOSCRIPT || open.topName === TEMPLATE)) {
+    const part = name === HEAD || name === BODY || name === FRAMESET
+    return part ? Placement.ignore : Placement.push
+  }
   ensureHtml(builder)
   if (name === HEAD) {
     if (builder.phase > 0) return Placement.ignore
@@ -294,9 +298,9 @@ function endBody(builder: Construction, name: number, nameEnd: number): void {
 /** `</p>` and `</br>` without a start stand for an empty paragraph and a line break. */
 function endParagraph(builder: Construction, name: number, nameEnd: number): void {
   const index = name === P ? builder.open.find(P, Is.paragraphBarrier) : -1
+  if (builder.afterBody && (index >= 0 || builder.phase === 3)) reopenBody(builder)
   if (index >= 0) builder.closeWithTag(index, nameEnd)
   else if (builder.phase === 3) {
-    if (builder.afterBody) reopenBody(builder)
     const node = builder.createNode(Kind.element, name, builder.position, builder.position)
     builder.store.flags[node] = Flag.implied
     builder.endNode(node, nameEnd)

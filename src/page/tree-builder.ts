@@ -231,12 +231,13 @@ export class TreeBuilder implements TokenizerCallbacks, Construction {
     if (placement === Placement.ignore) store.attributes = this.attributeMark
     else {
       const node = this.createNode(Kind.element, name, this.tagStart, end)
-      const leaf = this.open.inForeign ? selfClosing : (bits & Is.void) !== 0
+      const foreign = this.open.inForeign
+      const leaf = foreign ? selfClosing : (bits & Is.void) !== 0
       if (leaf || placement === Placement.leaf) store.contentEnd[node] = store.end[node] = end
       else {
         this.open.push(node, name)
-        if (name === HTML) this.html = node
-        else if (name === BODY || name === FRAMESET) this.body = node
+        if (name === HTML && !foreign) this.html = node
+        else if ((name === BODY || name === FRAMESET) && !foreign) this.body = node
       }
     }
     this.attributeMark = store.attributes
@@ -268,8 +269,7 @@ export class TreeBuilder implements TokenizerCallbacks, Construction {
     this.position = start
     this.attributeMark = this.store.attributes
     const node = this.createNode(kind, -1, start, start)
-    this.store.contentEnd[node] = this.store.end[node] = end
-    if (this.chunkStart + this.chunk.length < end) this.store.end[node] = this.chunkStart + this.chunk.length
+    this.store.contentEnd[node] = this.store.end[node] = Math.min(end, this.chunkStart + this.chunk.length)
   }
 
   private intern(start: number, end: number): number {

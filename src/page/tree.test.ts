@@ -149,6 +149,41 @@ describe('tree construction', () => {
   })
 })
 
+describe('a page that ends or closes where it should not', () => {
+  it.each([
+    '<div></body></div>',
+    '<svg><html><dl></body>;',
+    '<p></body></p>x',
+    '<b></body></b>',
+    '<noscript><body></body>',
+    '<template><head>a</body>',
+    '<template><frameset></html>a',
+    '<!',
+    '<?',
+    '</ ',
+    '<!-',
+    '<!--',
+    'a<!x',
+    '<p>a</',
+  ])('keeps every span in that of its parent: %s', (source) => {
+    checkSpans(parseTree(source))
+  })
+})
+
+function checkSpans(tree: Tree): void {
+  expect(tree.end[0]).toBe(tree.source.length)
+  for (let node = 1; node < tree.size; node++) {
+    const parent = tree.parent[node]
+    expect(parent).toBeLessThan(node)
+    expect(tree.last[node]).toBeLessThanOrEqual(tree.last[parent])
+    expect(tree.start[node]).toBeGreaterThanOrEqual(tree.contentStart[parent])
+    expect(tree.end[node]).toBeLessThanOrEqual(tree.contentEnd[parent])
+    expect(tree.contentStart[node]).toBeLessThanOrEqual(tree.contentEnd[node])
+    expect(tree.contentEnd[node]).toBeLessThanOrEqual(tree.end[node])
+    expect(tree.start[node]).toBeGreaterThanOrEqual(tree.start[node - 1])
+  }
+}
+
 describe('laws of the tree', () => {
   it('is the same whether fed in pieces or whole', () => {
     fc.assert(
@@ -167,16 +202,7 @@ describe('laws of the tree', () => {
   it("nests every node's span in its parent's content, in document order", () => {
     fc.assert(
       fc.property(fragments, (parts) => {
-        const tree = parseTree(parts.join(''))
-        for (let node = 1; node < tree.size; node++) {
-          const parent = tree.parent[node]
-          expect(parent).toBeLessThan(node)
-          expect(tree.last[node]).toBeLessThanOrEqual(tree.last[parent])
-          expect(tree.start[node]).toBeGreaterThanOrEqual(tree.contentStart[parent])
-          expect(tree.end[node]).toBeLessThanOrEqual(tree.contentEnd[parent])
-          expect(tree.contentStart[node]).toBeLessThanOrEqual(tree.contentEnd[node])
-          expect(tree.start[node]).toBeGreaterThanOrEqual(tree.start[node - 1])
-        }
+        checkSpans(parseTree(parts.join('')))
       }),
       { seed: 12, numRuns: 600 },
     )

@@ -83,6 +83,20 @@ describe('finding a value', () => {
     )
   })
 
+  it.each([
+    ['<title>a <b> c</title>', 'a <b> c', 0],
+    ['<textarea>x<y</textarea>', 'x<y', 0],
+    ['<p>a><x', 'a>', 1],
+    ['1 < 2', '1 < 2', 1],
+    ['&#00000000000000000065;b', 'Ab', 1],
+    ['a<svg><style><i>b</i></style></svg>', 'ab', 0],
+  ])('finds in %s only what reads as %s from its span', (source, value, count) => {
+    const page = createPage(source)
+    const found = findValue(page, value)
+    expect(found).toHaveLength(count)
+    for (const { start, end } of found) expect(readValue(source, start, end)).toBe(value)
+  })
+
   it('maps source offsets to the visible text', () => {
     const page = createPage('<p>a&amp;b</p> <p>c</p>')
     expect(page.text.text).toBe('a&b c')
