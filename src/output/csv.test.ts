@@ -57,7 +57,7 @@ describe('CSV', () => {
 
   it('joins several values', () => {
     const record = { author: ['Ann Lee', 'Bo Roe'] }
-    expect(write([text('author', true)], [record])).toBe('author\r\nAnn Lee; Bo Roe\r\n')
+    expect(write([text('author', true)], [record])).toBe('author\r\n"Ann Lee; Bo Roe"\r\n')
     expect(write([text('author', true)], [record], { separator: '|' })).toBe('author\r\nAnn Lee|Bo Roe\r\n')
   })
 
@@ -77,7 +77,20 @@ describe('CSV', () => {
     )
   })
 
-  it.each(['=1+1', '+cmd', '-1+2', '@SUM(A1)', '\tx', '＝1', '-', '+49 30 12'])('makes %j text', (value) => {
+  it.each([
+    '=1+1',
+    '+cmd',
+    '-1+2',
+    '@SUM(A1)',
+    '\tx',
+    '＝1',
+    '-',
+    '+49 30 12',
+    '\u200b=1',
+    '\ufeff@x',
+    '\u00a0+x',
+    '\u00ad\u034f-x',
+  ])('makes %j text', (value) => {
     expect(readCsv(write([text('x')], [{ x: value }]))).toEqual([['x'], [`'${value}`]])
   })
 

@@ -77,8 +77,11 @@ function formatLine(cells: readonly string[]): string {
   return `${line === '' ? '""' : line}\r\n`
 }
 
-/** What a spreadsheet takes for the beginning of a formula; the wide forms are typed on East Asian keyboards. */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+/**
+ * What a spreadsheet takes for the beginning of a formula, white space and invisible characters before it aside; the wide
+ * forms are typed on East Asian keyboards.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\p{C}\p{Z}\p{DI}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
 const NUMBER = /^[+-]\d+(?:[.,]\d+)*%?$/
 
 /** A page must not be able to put a formula into somebody's spreadsheet: an apostrophe makes it text. */
@@ -86,6 +89,7 @@ function makeHarmless(cell: string): string {
   return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell
 }
 
+/** Some spreadsheets take a semicolon or a tab for the separator, whatever the first line says. */
 function quote(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

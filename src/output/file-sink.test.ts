@@ -50,6 +50,19 @@ describe('a file that is written', () => {
     expect(listeners()).toBe(before)
   })
 
+  it('makes the file that a dangling link names, and refuses links in a circle', async () => {
+    const link = join(folder, 'dangling.csv')
+    symlinkSync('second.csv', link)
+    symlinkSync('target.csv', join(folder, 'second.csv'))
+    const sink = openFileSink(link)
+    await sink.write('x')
+    await sink.finish()
+    expect(readFileSync(join(folder, 'target.csv'), 'utf8')).toBe('x')
+    expect(readFileSync(link, 'utf8')).toBe('x')
+    symlinkSync('round.csv', join(folder, 'round.csv'))
+    expect(() => openFileSink(join(folder, 'round.csv'))).toThrow('circle')
+  })
+
   it('keeps the permissions of the file it replaces, and the link that leads there', async () => {
     const path = join(folder, 'out.csv')
     const link = join(folder, 'link.csv')

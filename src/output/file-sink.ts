@@ -2,14 +2,16 @@ import {
   closeSync,
   fchmodSync,
   fsyncSync,
+  lstatSync,
   openSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { CHUNK_LENGTH, type Sink, writeError } from './sink.ts'
 import { forgetTemporary, rememberTemporary } from './temporary-files.ts'
 
@@ -96,9 +98,21 @@ function resolveTarget(path: string): { path: string; direct: boolean; mode?: nu
     if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     return { path: realpathSync(path), direct: !stats.isFile(), mode: stats.mode & 0o777 }
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return { path, direct: false }
-    throw writeError(path, cause)
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw writeError(path, cause)
+    return { path: tryTo(path, () => followLinks(path)), direct: false }
   }
+}
+
+/** Where a link that points to nothing yet leads; the system follows at most 40. */
+const MOST_LINKS = 40
+
+function followLinks(path: string): string {
+  let at = path
+  for (let i = 0; i < MOST_LINKS; i++) {
+    if (lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return at
+    at = resolve(dirname(at), readlinkSync(at))
+  }
+  throw Object.assign(new Error(), { code: 'ELOOP' })
 }
 
 /** The new name survives a power cut once the folder is on disk; systems that cannot do it have other means. */

@@ -13,18 +13,19 @@ interface Node {
 export function createJsonLdWriter(schema: readonly Field[], options: WriterOptions): RecordWriter {
   const fields = rdfFields(schema, options.typed)
   let empty = true
-  const context: Record<string, unknown> = {
-    dcterms: 'http://purl.org/dc/terms/',
-    schema: 'https://schema.org/',
-  }
-  addTerms(fields, context)
+  const terms = new Map<string, unknown>([
+    ['dcterms', 'http://purl.org/dc/terms/'],
+    ['schema', 'https://schema.org/'],
+  ])
+  addTerms(fields, terms)
+  const context = Object.fromEntries(terms)
   return {
     begin: () => `{"@context":${JSON.stringify(context)},\n"@graph":[`,
     add({ record, page }) {
       const before = empty ? '\n' : ',\n'
       empty = false
       const node = nodeOf(record, fields, options.class)
-      if (options.provenance) node['dcterms:source'] = page
+      if (options.provenance) node['dcterms:source'] = page.toWellFormed()
       return before + JSON.stringify(node)
     },
     end: () => (empty ? ']}\n' : '\n]}\n'),
@@ -32,10 +33,10 @@ export function createJsonLdWriter(schema: readonly Field[], options: WriterOpti
 }
 
 /** A field's own name is its term; nested fields of the same name and another property are written in full. */
-function addTerms(fields: readonly RdfField[], context: Record<string, unknown>): void {
+function addTerms(fields: readonly RdfField[], terms: Map<string, unknown>): void {
   for (const field of fields) {
-    if (isTerm(field.name)) context[field.name] ??= { '@id': field.property }
-    if (field.fields !== undefined) addTerms(field.fields, context)
+    if (isTerm(field.name) && !terms.has(field.name)) terms.set(field.name, { '@id': field.property })
+    if (field.fields !== undefined) addTerms(field.fields, terms)
   }
 }
 
@@ -64,10 +65,10 @@ function nodeOf(record: PlainRecord, fields: readonly RdfField[], recordClass: s
 function literalOf(text: string, field: Field, currencies: string[]): unknown {
   const type = field.type ?? { kind: 'text' }
   const value = readTyped(text, type)
-  if (value === undefined) return text
+  if (value === undefined) return text.toWellFormed()
   if (typeof value === 'object') currencies.push(value.currency)
   const kind = typeof value === 'object' ? 'number' : type.kind
-  const lexical = String(typeof value === 'object' ? value.amount : value)
+  const lexical = String(typeof value === 'object' ? value.amount : value).toWellFormed()
   const datatype = datatypeOf(kind, lexical)
   return datatype === undefined ? lexical : { '@value': lexical, '@type': datatype }
 }

@@ -71,14 +71,15 @@ function createDescriber(schema: readonly Field[], { class: recordClass, provena
         const property = namedNode(field.property)
         const cell = Object.hasOwn(inner, field.name) ? inner[field.name] : []
         for (const value of Array.isArray(cell) ? cell : [cell]) {
-          if (typeof value === 'string') quads.push(...statementsOf(subject, property, value, field))
+          if (typeof value === 'string')
+            quads.push(...statementsOf(subject, property, value.toWellFormed(), field))
           else quads.push(quad(subject, property, describe(value, field.fields ?? [], undefined)))
         }
       }
       return subject
     }
     const subject = describe(record, fields, recordClass)
-    if (provenance) quads.push(quad(subject, namedNode(SOURCE), literal(page)))
+    if (provenance) quads.push(quad(subject, namedNode(SOURCE), literal(page.toWellFormed())))
     return quads
   }
 }

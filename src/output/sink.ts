@@ -32,4 +32,5 @@ const reasons = new Map<string, readonly [message: string, remedy?: string]>([
   ['EDQUOT', ['your share of the disk is used up', 'Free some space and run it again.']],
   ['EFBIG', ['the file would be larger than the system allows']],
   ['ENAMETOOLONG', ['the name is too long']],
+  ['ELOOP', ['its links lead in a circle']],
 ])

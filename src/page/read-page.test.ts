@@ -20,6 +20,14 @@ describe('reading a file', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }))
 
+  it('says of a name that is no UTF-8 that it is the name', () => {
+    writeFileSync(
+      Buffer.concat([Buffer.from(join(folder, 'x')), Buffer.from([0xff]), Buffer.from('.html')]),
+      'x',
+    )
+    expect(() => readBytes(join(folder, 'x\ufffd.html'))).toThrow('not valid UTF-8')
+  })
+
   it('takes all of it', () => {
     expect(readPage(join(folder, 'a.html')).source).toBe('<p>caf\u00e9</p>'.repeat(20_000))
     expect(readBytes(join(folder, 'empty.html'))).toHaveLength(0)

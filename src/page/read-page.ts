@@ -62,6 +62,10 @@ function tooLarge(path: string, size: string): GleanError {
 export function fileError(path: string, cause: unknown): GleanError {
   const code = (cause as NodeJS.ErrnoException).code
   const place = { file: path }
+  if (code === 'ENOENT' && path.includes('\ufffd')) {
+    const message = 'its name is not valid UTF-8'
+    return new GleanError('file-unreadable', message, { place, cause, remedy: 'Rename it.' })
+  }
   if (code === 'ENOENT') return new GleanError('file-missing', 'there is no such file', { place, cause })
   if (code === 'EISDIR')
     return new GleanError('file-unreadable', 'this is a folder, not a file', { place, cause })

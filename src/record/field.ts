@@ -38,5 +38,6 @@ export function checkFieldName(name: string, place: Place = {}): void {
   if (name.trim() === '') fail('is empty')
   if (name.length > MAX_NAME_LENGTH) fail(`is longer than ${MAX_NAME_LENGTH} characters`)
   if (RESERVED.has(name)) fail('is reserved')
-  for (let i = 0; i < name.length; i++) if (name.charCodeAt(i) < 32) fail('has a control character')
+  if (/\p{Cc}/u.test(name)) fail('has a control character')
+  if (/\p{Cs}/u.test(name)) fail('has half of a surrogate pair')
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Field } from '../record/field.ts'
+import { ABSOLUTE_IRI } from './iri.ts'
 
 /** The format this version writes. A newer one is refused, an older one is upgraded (upgrade.ts). */
 export const FORMAT = 1
@@ -11,6 +12,7 @@ export const iriSchema = z
   .string()
   .max(MAX_TEXT)
   .regex(/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]*$/i, 'must be an absolute IRI')
+  .refine((text) => ABSOLUTE_IRI.test(text), 'must be an absolute IRI')
 
 const mark = z
   .enum(['.', ',', 'either'])

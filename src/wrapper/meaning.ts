@@ -1,6 +1,7 @@
 import { GleanError } from '../errors.ts'
 import type { Field } from '../record/field.ts'
 import type { WrapperFile } from './file.ts'
+import { ABSOLUTE_IRI } from './iri.ts'
 
 /** What records and fields mean as RDF. */
 export interface Meaning {
@@ -12,8 +13,6 @@ export interface Meaning {
 
 /** The one prefix that needs no declaration: suggestions come from there too. */
 const PREFIX = /^schema:(?!\/\/)/
-
-const ABSOLUTE = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i
 
 /** The wrapper with the class and the properties that a person gave; those not named stay as they are. */
 export function giveMeaning(file: WrapperFile, meaning: Meaning): WrapperFile {
@@ -55,7 +54,7 @@ function pathsOf(fields: readonly Field[], above: string): string[] {
 
 function readIri(text: string): string {
   const iri = text.replace(PREFIX, 'https://schema.org/')
-  if (iri.length <= 2000 && ABSOLUTE.test(iri)) return iri
+  if (iri.length <= 2000 && ABSOLUTE_IRI.test(iri)) return iri
   throw new GleanError('option-invalid', `${JSON.stringify(text.slice(0, 100))} is not an absolute IRI`, {
     remedy: 'Write it in full, https://schema.org/Book, or as schema:Book.',
   })

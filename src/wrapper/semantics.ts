@@ -144,7 +144,7 @@ export function withProperties(fields: readonly Field[]): Field[] {
   }
   return fields.map((field, f) => {
     const suggestion = suggestions[f]
-    const own = `urn:gleaner:field:${encodeURIComponent(field.name)}`
+    const own = `urn:gleaner:field:${encodeURIComponent(field.name.toWellFormed())}`
     const suggested = suggestion !== undefined && isGranted(suggestion) ? suggestion.property : own
     return {
       ...field,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { GleanError } from '../../errors.ts'
 import { extractFiles } from '../../extract/extract-files.ts'
@@ -75,8 +76,15 @@ function declare(command: Command): void {
   declareFetching(command)
 }
 
-/** More threads than this would only wait for each other. */
 const MOST_JOBS = 256
+
+/** Each thread has a core of its own: more would wait for one another, and each takes its own memory. */
+function capJobs(wanted: number): number {
+  const cores = availableParallelism()
+  if (wanted <= cores) return wanted
+  say(`-j ${wanted}: using ${countOf(cores, 'job')}, one for each core`)
+  return cores
+}
 
 function parseJobs(text: string): number {
   const jobs = Number(text)
@@ -89,9 +97,10 @@ async function run(
   parameters: readonly string[],
   options: ExtractOptions,
 ): Promise<number> {
-  const { output, charset, jobs = 1, provenance = false, typed = false, separator } = options
+  const { output, charset, provenance = false, typed = false, separator } = options
   checkCharset(charset)
   checkBase(options.base)
+  const jobs = capJobs(options.jobs ?? 1)
   const wrapper = readWrapperFile(wrapperFile)
   const format = options.format ?? (output === undefined ? undefined : formatOfFile(output)) ?? 'jsonl'
   const { class: recordClass } = wrapper.toJSON()

@@ -81,11 +81,21 @@ function walk(folder: string): string[] {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { path, entry } = next
     if (entry === undefined || entry.isDirectory()) {
-      const inside = entriesOf(path)
-      for (let i = inside.length - 1; i >= 0; i--) open.push(inside[i])
+      const inside = entry === undefined ? entriesOf(path) : tryEntriesOf(path)
+      // Reading it as a page says why it cannot be read, and the others go on.
+      if (inside === undefined) pages.push(path)
+      else for (let i = inside.length - 1; i >= 0; i--) open.push(inside[i])
     } else if (PAGE_FILE.test(entry.name) && (entry.isFile() || entry.isSymbolicLink())) pages.push(path)
   }
   return pages
+}
+
+function tryEntriesOf(folder: string): { path: string; entry: Dirent }[] | undefined {
+  try {
+    return entriesOf(folder)
+  } catch {
+    return undefined
+  }
 }
 
 function entriesOf(folder: string): { path: string; entry: Dirent }[] {
