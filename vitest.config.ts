@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,scripts,bench,evaluate,examples,studio,extension}/**/*.test.ts'],
+          include: ['{src,scripts,bench,evaluate,fuzz,examples,studio,extension}/**/*.test.ts'],
         },
       },
       {

@@ -21,6 +21,7 @@ const ENTRIES = new Map([
   ['demo', 'examples/demo.ts'],
   ['bench', 'bench/main.ts'],
   ['evaluate', 'evaluate/main.ts'],
+  ['fuzz', 'fuzz/main.ts'],
 ])
 
 /** The entries with type declarations: what `package.json` exports, with the name an importer writes. */
@@ -38,7 +39,7 @@ export const BUNDLED_ENTRIES = new Set(['cli', 'worker', 'studio-worker'])
 /** The digest of the sources that a build was made from stands beside it, so that the two cannot part. */
 export const DIGEST_FILE = 'dist/.digest'
 
-const SOURCE_FOLDERS = ['src', 'studio', 'examples', 'bench', 'evaluate']
+const SOURCE_FOLDERS = ['src', 'studio', 'examples', 'bench', 'evaluate', 'fuzz']
 const SOURCE_FILES = [
   'package.json',
   'package-lock.json',
@@ -65,7 +66,8 @@ export function digestSources() {
       const path = `${folder}/${entry.replaceAll('\\', '/')}`
       const isSource = /\.(ts|tsx|json|css|svg)$|^studio\/.*\.html$/.test(path)
       const isResult = /^(bench|evaluate)\/(results\b|(floors|headline\/figures)\.json$)/.test(path)
-      if (isSource && !isResult && !path.endsWith('.test.ts')) files.push(path)
+      const isFound = path.startsWith('fuzz/corpus/')
+      if (isSource && !isResult && !isFound && !path.endsWith('.test.ts')) files.push(path)
     }
   }
   const hash = createHash('sha256')

@@ -53,7 +53,7 @@ describe('the repository', () => {
   })
 
   it('drives a browser only in the step that comes after its installation', () => {
-    const unit = globSync('{src,scripts,bench,evaluate,examples,studio,extension}/**/*.test.ts', {
+    const unit = globSync('{src,scripts,bench,evaluate,fuzz,examples,studio,extension}/**/*.test.ts', {
       cwd: ROOT,
     })
     const drivers = unit.filter((file) =>

@@ -22,7 +22,7 @@ const BOOLEANS = new Map([
 ])
 
 /** An address with a scheme that links have. */
-const ADDRESS = /^(?:(?:https?:)?\/\/[^\s/]+\S*|(?:mailto|tel|ftp):\S+)$/i
+const ADDRESS = /^(?:(?:https?:)?\/\/[^\s/]\S*|(?:mailto|tel|ftp):\S+)$/i
 
 /** A path. Prose has such words too ("AC/DC", "4/5"), so that only the value of an attribute counts as one. */
 const PATH = /^(?:\.{0,2}\/\S*|[?#]\S+|[\w.~%-]+(?:\/[\w.~%-]*)*(?:[?#]\S*)?)$/i

@@ -49,7 +49,7 @@ export function suggestNames(page: Page, node: number, part: string, text: strin
     add(attribute(tree, at, 'rel') === 'author' ? 'author' : undefined)
     add(labelBeside(tree, at))
     for (const token of (attribute(tree, at, 'class') ?? '').split(/\s+/).slice(0, 8)) {
-      if (token === '' || PRESENTATION.test(token) || /\d{3}|__[\w-]{5,}$/.test(token)) continue
+      if (token === '' || PRESENTATION.test(token) || /\d{3}|__[\w-]{5,100}$/.test(token)) continue
       if (isWord(token)) add(singular(token))
       else addTo(vague, singular(token))
       addTo(parts, knownPart(token))

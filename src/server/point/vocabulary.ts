@@ -37,5 +37,5 @@ export function classIri(text: string): string | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
   if (/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]*$/i.test(trimmed)) return trimmed
-  return SCHEMA_ORG + encodeURIComponent(trimmed.replace(/\s+/g, ''))
+  return SCHEMA_ORG + encodeURIComponent(trimmed.replace(/\s+/g, '').toWellFormed())
 }

@@ -21,7 +21,7 @@ describe('what a record gives away', () => {
   it('is JSON, CSV and JSON-LD', async () => {
     const { json, csv, jsonld } = await share('x')
     expect(JSON.parse(json)).toEqual({ name: 'Tide; day', value: 'x' })
-    expect(csv.trim().split(/\r?\n/)).toEqual(['name,value', 'Tide; day,x'])
+    expect(csv.trim().split(/\r?\n/)).toEqual(['name,value', '"Tide; day",x'])
     expect(JSON.parse(jsonld)['@graph'][0]).toMatchObject({
       '@type': 'https://schema.org/Event',
       name: 'Tide; day',

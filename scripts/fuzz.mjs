@@ -1,0 +1,4 @@
+// @ts-check
+import { runBuilt } from './prepare.mjs'
+
+await runBuilt('fuzz')
