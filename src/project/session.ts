@@ -114,6 +114,7 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
   let revision = 1
   let { pages, problems } = listPages(project.folder)
   let lookedAt: string | undefined
+  let adopted: WrapperFile | undefined
   const freshId = () => `r${nextId++}`
 
   const initial = project.readChanged() ?? NOTHING_STORED
@@ -165,10 +166,11 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
     const order = [...new Set([...first, ...labelled, ...pages])]
     beginJob(learning, given !== undefined)
     if (given === undefined && !examples.some(({ records }) => records.length > 0)) {
-      thread.cancel()
       const hadWrapper = learning.learned !== undefined
+      thread.cancel()
       clearLearning(learning, 'idle')
-      if (hadWrapper) reportProblem(project.removeWrapper)
+      if (adopted !== undefined) adopt(adopted)
+      else if (hadWrapper) reportProblem(project.removeWrapper)
       return
     }
     learning.state = 'learning'
@@ -181,11 +183,17 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
       ...(given === undefined ? {} : { wrapper: given }),
     })
   }
+  /** Uses a wrapper that was not learned here. It comes back when the examples are gone. */
+  const adopt = (given: WrapperFile): void => {
+    adopted = given
+    reportProblem(() => project.writeWrapper(writeWrapper(given)))
+    start(given)
+  }
   const begin = (): void => {
     const file = project.readWrapper()
     const hasExamples = examplesOf(history.state.labels).examples.some(({ records }) => records.length > 0)
-    if (hasExamples || file === undefined) start()
-    else start(readWrapper(file, 'wrapper.json').toJSON())
+    if (!hasExamples && file !== undefined) adopted = readWrapper(file, 'wrapper.json').toJSON()
+    start(adopted)
   }
   /** Somebody else may have written the files since: then what they say counts. */
   const refresh = (): boolean => {
@@ -278,8 +286,7 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
       if (step !== undefined) update((state) => mergeStates(step.before, step.after, state), history.redone)
     },
     adopt(given) {
-      project.writeWrapper(writeWrapper(given))
-      start(given)
+      adopt(given)
       notify()
     },
     look(path) {

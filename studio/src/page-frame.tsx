@@ -26,6 +26,7 @@ export function PageFrame({ page }: { page: string }) {
   const selection = useStudio((state) => state.selection)
   const hovered = useStudio((state) => state.hovered)
   const evidence = useStudio((state) => state.evidence)
+  const question = useStudio((state) => (state.question?.page === page ? state.question : undefined))
   const matches = useMemo(() => indexMatches(view), [view])
   const [outlined, showOutline] = useState<number>()
   // Keys may come faster than the browser paints: the next step starts from here, not from what is drawn.
@@ -61,6 +62,11 @@ export function PageFrame({ page }: { page: string }) {
   useEffect(() => {
     if (inside !== undefined) paintPieces(inside.window, inside.text, 'evidence', evidence)
   }, [inside, evidence])
+  useEffect(() => {
+    if (inside === undefined || question === undefined) return
+    revealed.current = true
+    inside.reveal(question.answers[0]?.pieces ?? [])
+  }, [inside, question])
   useEffect(() => {
     if (inside === undefined) return
     const value =

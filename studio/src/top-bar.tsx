@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { LearningView } from '../../src/server/protocol.ts'
 import { edit, showView } from './actions.ts'
 import { downloadAddress } from './api.ts'
 import { Icon } from './icons.tsx'
+import { changeOf } from './record-change.ts'
 import { getState, setState, useStudio, type ViewName } from './store.ts'
 
 /** The views in the order of the work. */
@@ -136,17 +136,6 @@ function Status() {
       )}
     </div>
   )
-}
-
-/**
- * How the number of records differs from that of the wrapper before the last change. A change that makes or loses more
- * records than there were is one that the person should look at.
- */
-function changeOf({ records, recordsBefore }: LearningView): { words: string; large: boolean } | undefined {
-  if (recordsBefore === undefined || recordsBefore === records) return undefined
-  const difference = Math.abs(records - recordsBefore)
-  const words = `${difference.toLocaleString('en')} ${records > recordsBefore ? 'more' : 'fewer'} than before`
-  return { words, large: recordsBefore > 1 && difference > Math.min(records, recordsBefore) }
 }
 
 function ExportMenu() {

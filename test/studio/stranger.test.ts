@@ -247,6 +247,34 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
     })
   })
 
+  it('asks what a field is, shows the readings, and learns from the one that is chosen', async () => {
+    await withStudio(manyPages(2), async (tab, studio) => {
+      const { page } = tab
+      await markOffer(tab, 0, 3)
+      await page.getByText('20 records on 2 pages').waitFor()
+      const source = studio.read('pages/2.html')
+      const { price } = offer(19)
+      const answers = [price, '9.99'].map((text, i) => ({
+        id: String(i),
+        label: `“${text}”`,
+        pieces: [[source.indexOf(price), 0, text.length]],
+      }))
+      const question = { id: 'q', page: 'pages/2.html', text: 'Which of these is the price?', answers }
+      await page.route('**/api/ask', (route) =>
+        route.fulfill({ json: { page: 'pages/2.html', reason: question.text, question } }),
+      )
+      const answered = page.waitForRequest('**/api/answer')
+      await page.getByRole('button', { name: /Ask me/ }).click()
+      await page.getByText('Which of these is the price?').waitFor()
+      await page.getByRole('button', { name: `“${price}”` }).hover()
+      await expect.poll(() => litTexts(page), PATIENT).toContain(price)
+      await picture(page, 'question')
+      await page.getByRole('button', { name: `“${price}”` }).click()
+      expect((await answered).postDataJSON()).toEqual({ question: 'q', answer: '0' })
+      await page.getByText('this question is no longer open').waitFor()
+    })
+  })
+
   it('opens a page of 1.6 MB', async () => {
     const long = plainOffers(1, 3600)
     expect(long.length).toBeGreaterThan(1_600_000)
