@@ -4,10 +4,11 @@ import type { Language } from './language.ts'
 import { predicates } from './predicates/run.ts'
 import { sections } from './sections/run/language.ts'
 import { softmealy } from './softmealy/run.ts'
+import { stalker } from './stalker/run.ts'
 import { trees } from './trees/language.ts'
 
 /** Every language that a wrapper may be written in. Extraction knows them all; learners are listed in learn/learners.ts. */
-const all: readonly Language<unknown>[] = [delimiters, trees, predicates, sections, detectors, softmealy]
+const all: readonly Language<unknown>[] = [delimiters, trees, predicates, sections, detectors, softmealy, stalker]
 
 const byName = new Map(all.map((language) => [language.name, language]))
 

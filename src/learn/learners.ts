@@ -5,6 +5,7 @@ import { type Bias, resolveBias } from '../languages/predicates/builders/bias.ts
 import { createPredicateLearner, predicateLearner } from '../languages/predicates/learn.ts'
 import { sectionsLearner } from '../languages/sections/learn/learn.ts'
 import { softMealyLearner } from '../languages/softmealy/learn.ts'
+import { stalkerLearner } from '../languages/stalker/learn.ts'
 import type { Shape } from '../languages/task.ts'
 import { treesLearner } from '../languages/trees/learn.ts'
 
@@ -16,6 +17,7 @@ export const learners: readonly Learner<unknown>[] = [
   sectionsLearner,
   detectorsLearner,
   softMealyLearner,
+  stalkerLearner,
 ]
 
 /**

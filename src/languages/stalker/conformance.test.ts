@@ -1,0 +1,4 @@
+import { testConformance } from '../conformance.ts'
+import { stalkerLearner } from './learn.ts'
+
+testConformance(stalkerLearner)
