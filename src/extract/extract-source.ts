@@ -5,7 +5,7 @@ import { decodePage } from '../page/decode.ts'
 import type { Page } from '../page/page.ts'
 import { readPage } from '../page/read-page.ts'
 import type { Extraction } from '../record/extraction.ts'
-import { type TypedRecord, toSpans, toTyped } from '../record/plain.ts'
+import { type TypedRecord, toConfidence, toSpans, toTyped } from '../record/plain.ts'
 import type { Wrapper } from '../wrapper/wrapper.ts'
 import type { PageOutcome, PageSource, Problem, ReadOptions } from './outcome.ts'
 
@@ -21,9 +21,20 @@ export function extractSource(wrapper: Wrapper, source: PageSource, options: Rea
     if (extraction.exceeded) throw new GleanError('page-too-costly', String(unmatched))
     if (unmatched !== undefined) return { kind: 'unmatched', page: name, reason: unmatched }
     const spans = options.spans ? extraction.records.map((record) => toSpans(record, wrapper.fields)) : []
+    const sure = options.spans ? extraction.records.map((record) => toConfidence(record, wrapper.fields)) : []
+    const confidence = sure.some((each) => each !== undefined) ? { confidence: sure } : {}
     const unread: string[] = []
     const typed = options.typed ? typeRecords(wrapper, extraction, page, unread) : []
-    return { kind: 'matched', page: name, records, spans, typed, unread, closed: isClosed(page.source) }
+    return {
+      kind: 'matched',
+      page: name,
+      records,
+      spans,
+      ...confidence,
+      typed,
+      unread,
+      closed: isClosed(page.source),
+    }
   } catch (error) {
     if (error instanceof GleanError) return { kind: 'unreadable', page: name, problem: problemOf(error) }
     throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })

@@ -1,5 +1,5 @@
 import type { ErrorCode, Place } from '../errors.ts'
-import type { PlainRecord, PlainSpans, TypedRecord } from '../record/plain.ts'
+import type { PlainConfidence, PlainRecord, PlainSpans, TypedRecord } from '../record/plain.ts'
 
 /**
  * A page to extract from: the path of a file; bytes that were read already, with the name to show for them; or the reason
@@ -25,6 +25,8 @@ export type PageOutcome =
       readonly records: readonly PlainRecord[]
       /** Where the values of each record stand; empty unless spans were asked for. */
       readonly spans: readonly PlainSpans[]
+      /** How sure the wrapper is of the values of each record, where it says so; absent unless spans were asked for. */
+      readonly confidence?: readonly (PlainConfidence | undefined)[]
       /** The records with typed values; empty unless they were asked for. */
       readonly typed: readonly TypedRecord[]
       /** The names of the fields of values that did not read as their type, one for each value. */

@@ -24,9 +24,13 @@ export function createJsonWriter(_fields: readonly Field[], options: WriterOptio
   }
 }
 
-function formatRecord({ record, typed, page, spans }: SourcedRecord, { provenance }: WriterOptions): string {
+function formatRecord(
+  { record, typed, page, spans, confidence }: SourcedRecord,
+  { provenance }: WriterOptions,
+): string {
   if (!provenance) return JSON.stringify(typed ?? record)
-  const origin = { _page: page, _spans: spans }
+  const sure = confidence === undefined ? {} : { _confidence: confidence }
+  const origin = { _page: page, _spans: spans, ...sure }
   return JSON.stringify(
     typed === undefined ? { ...record, ...origin } : { ...typed, ...origin, _text: record },
   )

@@ -1,4 +1,4 @@
-import type { PlainRecord, PlainSpans, TypedRecord } from '../record/plain.ts'
+import type { PlainConfidence, PlainRecord, PlainSpans, TypedRecord } from '../record/plain.ts'
 
 /** A record with where it came from. */
 export interface SourcedRecord {
@@ -9,6 +9,8 @@ export interface SourcedRecord {
   readonly page: string
   /** Where each value stands on the page. */
   readonly spans: PlainSpans
+  /** How sure the wrapper is of each value, where it says so. */
+  readonly confidence?: PlainConfidence
 }
 
 /**
@@ -26,7 +28,7 @@ export interface RecordWriter {
 export interface WriterOptions {
   /** IRI of the class of the records, for RDF; one is suggested by the fields if none is given. */
   readonly class?: string
-  /** Adds `_page` and `_spans` to every record, and `_text` to a typed one. */
+  /** Adds `_page` and `_spans` to every record, `_confidence` in JSON where it is known, and `_text` to a typed one. */
   readonly provenance?: boolean
   /** What stands between several values of one field in a cell of CSV; `; ` if none is given. */
   readonly separator?: string

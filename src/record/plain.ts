@@ -71,3 +71,21 @@ export function toSpans(record: ExtractedRecord, fields: readonly Field[]): Plai
   })
   return spans
 }
+
+/** How sure the wrapper is of the values of a record, in the shape of its plain form; a field without it is left out. */
+export interface PlainConfidence {
+  [field: string]: number | number[] | PlainConfidence | PlainConfidence[]
+}
+
+/** How sure the wrapper is of every value; undefined where its language does not weigh values. */
+export function toConfidence(record: ExtractedRecord, fields: readonly Field[]): PlainConfidence | undefined {
+  const sure: PlainConfidence = {}
+  fields.forEach((field, f) => {
+    const items = (record.values[f] ?? []).map((value) =>
+      isRecord(value) ? toConfidence(value, field.fields ?? []) : value.confidence,
+    )
+    if (items.length === 0 || items.some((item) => item === undefined)) return
+    sure[field.name] = (field.many ? items : items[0]) as PlainConfidence[string]
+  })
+  return Object.keys(sure).length === 0 ? undefined : sure
+}

@@ -62,7 +62,10 @@ function declare(command: Command): void {
       'write numbers, amounts, dates, addresses and Booleans instead of text, where a field has them',
     )
     .option('--base <url>', 'where the pages came from, so that --typed can complete their links')
-    .option('--provenance', 'add _page and _spans: where each value was found (with --typed also _text)')
+    .option(
+      '--provenance',
+      'add _page and _spans: where each value was found; in JSON also _confidence, with --typed _text',
+    )
     .option(
       '--section <path>',
       'write only this section and those inside it, such as "Geography > Area"; repeatable',
@@ -160,6 +163,9 @@ function narrow(outcome: PageOutcome, { pick, fields }: FieldSelection): PageOut
     ...outcome,
     records: outcome.records.map(pick),
     spans: outcome.spans.map(pick),
+    ...(outcome.confidence === undefined
+      ? {}
+      : { confidence: outcome.confidence.map((each) => each && pick(each)) }),
     typed: outcome.typed.map(pick),
     unread: outcome.unread.filter((field) => kept.has(field)),
   }
@@ -180,7 +186,15 @@ async function report(outcome: PageOutcome, writer: RecordWriter, sink: Sink, co
     for (const [i, record] of outcome.records.entries()) {
       const typed = outcome.typed[i]
       const spans = outcome.spans[i] ?? {}
-      await sink.write(writer.add({ record, page, spans, ...(typed === undefined ? {} : { typed }) }))
+      const confidence = outcome.confidence?.[i]
+      const sourced = {
+        record,
+        page,
+        spans,
+        ...(confidence === undefined ? {} : { confidence }),
+        ...(typed === undefined ? {} : { typed }),
+      }
+      await sink.write(writer.add(sourced))
     }
     for (const field of outcome.unread) counts.unread.set(field, (counts.unread.get(field) ?? 0) + 1)
   }
