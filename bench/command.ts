@@ -13,6 +13,7 @@ import { benchRealPredicates } from './predicates-real.ts'
 import { createRace } from './race.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchStudio } from './studio.ts'
+import { benchTokens } from './tokens.ts'
 import { benchTrees } from './trees.ts'
 
 const PARTS = [
@@ -21,6 +22,7 @@ const PARTS = [
   'learning',
   'trees',
   'predicates',
+  'tokens',
   'memory',
   'start-up',
   'studio',
@@ -65,6 +67,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
       ...(pages === undefined ? [] : await benchRealPredicates(race, rounds, pages)),
     ],
     trees: () => benchTrees(race, rounds),
+    tokens: () => benchTokens(rounds),
     memory: benchMemory,
     'start-up': () => benchStartUp(rounds, script),
     studio: () => benchStudio(rounds, script),

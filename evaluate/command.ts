@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatError, GleanError } from '../src/errors.ts'
+import { runAnomalies } from './anomalies/command.ts'
 import { runConfidence } from './confidence/command.ts'
 import { runExamplesNeeded } from './examples-needed/command.ts'
 import { runGate } from './floors/gate.ts'
@@ -23,6 +24,7 @@ import { writeText } from './write-text.ts'
 export async function runCommand(parameters: readonly string[], script: URL): Promise<number> {
   try {
     if (parameters[0] === 'parsing') return runParsing(parameters.slice(1), print)
+    if (parameters[0] === 'anomalies') return runAnomalies(parameters.slice(1), rootOf(script), print)
     if (parameters[0] === 'examples-needed') return runExamplesNeeded(parameters.slice(1), print)
     if (parameters[0] === 'confidence') return await runConfidence(parameters.slice(1), script, print)
     if (parameters[0] === 'robustness') return await runRobustness(parameters.slice(1), script, print)

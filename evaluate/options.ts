@@ -42,6 +42,7 @@ export const HELP = `Usage: npm run evaluate -- --data FOLDER [options]
        npm run evaluate -- confidence --data FOLDER... [--fit]
        npm run evaluate -- robustness --data FOLDER [--methods M,M] [--strengths S,S]
        npm run evaluate -- examples-needed [--data FOLDER]...
+       npm run evaluate -- anomalies [--methods M,M] [--draws N]
        npm run evaluate -- headline RESULT.json...
        npm run evaluate -- parsing --data FOLDER [--differences]
 
