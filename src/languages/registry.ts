@@ -8,7 +8,15 @@ import { stalker } from './stalker/run.ts'
 import { trees } from './trees/language.ts'
 
 /** Every language that a wrapper may be written in. Extraction knows them all; learners are listed in learn/learners.ts. */
-const all: readonly Language<unknown>[] = [delimiters, trees, predicates, sections, detectors, softmealy, stalker]
+const all: readonly Language<unknown>[] = [
+  delimiters,
+  trees,
+  predicates,
+  sections,
+  detectors,
+  softmealy,
+  stalker,
+]
 
 const byName = new Map(all.map((language) => [language.name, language]))
 
