@@ -1,6 +1,7 @@
 import type { Budget, Declined, Learned, Learner } from '../language.ts'
 import { replay } from '../replay.ts'
 import type { Task } from '../task.ts'
+import { compileContext, firesAt } from '../tokens/context.ts'
 import { type Border, learnContexts, specificity } from '../tokens/contexts.ts'
 import { rangesOf, type Sample, sampleOf } from '../tokens/sample.ts'
 import { recordZones } from '../tokens/zones.ts'
@@ -177,7 +178,13 @@ function learnBody({ pages }: Sample, budget: Budget): SoftMealyRule['body'] {
     for (let at = 0; at < from; at++) beforeBegin.push({ lexemes, at })
     for (let at = from + 1; at < to; at++) beforeEnd.push({ lexemes, at })
   }
-  const begin = learnContexts(begins, beforeBegin, budget)
-  const end = learnContexts(finishes, beforeEnd, budget)
-  return { ...(begin.length === 1 ? { begin } : {}), ...(end.length === 1 ? { end } : {}) }
+  const only = (borders: readonly Border[], others: readonly Border[]) => {
+    const contexts = learnContexts(borders, others, budget)
+    const compiled = contexts.map(compileContext)
+    const separates = others.every(({ lexemes, at }) => !compiled.some((each) => firesAt(each, lexemes, at)))
+    return contexts.length === 1 && separates ? contexts : undefined
+  }
+  const begin = only(begins, beforeBegin)
+  const end = only(finishes, beforeEnd)
+  return { ...(begin === undefined ? {} : { begin }), ...(end === undefined ? {} : { end }) }
 }

@@ -1,4 +1,5 @@
 import { TokenClass } from '../../page/tokens/token-class.ts'
+import { symbolOf } from '../../page/tokens/tokens.ts'
 import type { Lexemes } from './lexemes.ts'
 import type { SampleRecord } from './sample.ts'
 
@@ -30,7 +31,7 @@ export function recordZones(lists: readonly RecordList[]): Zone[][] {
   const opener = findOpener(lists)
   const starts = lists.map((list) =>
     list.records.map((record, r) => {
-      const least = r === 0 ? list.part.from : list.records[r - 1].to
+      const least = r === 0 ? list.part.from : outermost(list, r)
       for (let t = record.from - 1; t >= Math.max(least, record.from - MAX_LEAD); t--) {
         if (list.lexemes.detail[t] === opener) return t
       }
@@ -57,7 +58,7 @@ function findOpener(lists: readonly RecordList[]): number | undefined {
   let gaps = 0
   for (const list of lists) {
     for (const [r, record] of list.records.entries()) {
-      const least = Math.max(record.from - MAX_LEAD, r === 0 ? list.part.from : list.records[r - 1].to)
+      const least = Math.max(record.from - MAX_LEAD, r === 0 ? list.part.from : outermost(list, r))
       gaps++
       const seen = new Set<number>()
       for (let t = record.from - 1; t >= least; t--) {
@@ -107,6 +108,29 @@ interface OpenerScore {
   lead: number
   repeats: number
 }
+
+/**
+ * The place between a record and the one before it that is inside the fewest elements: what closes up to there belongs to the
+ * one before, and what opens behind it to the record.
+ */
+function outermost({ lexemes, records }: RecordList, r: number): number {
+  const { kind, symbol } = lexemes
+  let depth = 0
+  let least = 0
+  let place = records[r - 1].to
+  for (let t = records[r - 1].to; t < records[r].from; t++) {
+    if (isEndTag(kind[t])) depth--
+    else if (kind[t] !== TokenClass.punctuation && mayOpen(kind[t]) && !VOID.has(symbol[t])) depth++
+    if (depth < least) {
+      least = depth
+      place = t + 1
+    }
+  }
+  return place
+}
+
+/** Tags that nothing closes. */
+const VOID = new Set('br hr img input wbr col area'.split(' ').map((name) => symbolOf(`<${name}>`)))
 
 /** A record begins with a tag, or with a sign such as a bullet. */
 function mayOpen(kind: number): boolean {
