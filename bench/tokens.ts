@@ -29,11 +29,24 @@ export function benchTokens(rounds: number): Line[] {
     const wrapper = learnPage(labelled, method)
     check(wrapper, page, method)
     const short = timeOf(wrapper, page, rounds)
-    const growth = timeOf(wrapper, long, Math.min(rounds, 7), 10) / short / (long.source.length / page.source.length)
+    const growth =
+      timeOf(wrapper, long, Math.min(rounds, 7), 10) / short / (long.source.length / page.source.length)
     const size = `${Math.round(page.source.length / 1000)} KB`
     return [
-      { part: 'tokens', what: `${method}: a page of ${size}, six fields`, figure: short, unit: 'ms', goal: EXTRACTION_GOAL },
-      { part: 'tokens', what: `${method}: time for each KB of a page ten times as long`, figure: growth, unit: 'x', goal: GROWTH_GOAL },
+      {
+        part: 'tokens',
+        what: `${method}: a page of ${size}, six fields`,
+        figure: short,
+        unit: 'ms',
+        goal: EXTRACTION_GOAL,
+      },
+      {
+        part: 'tokens',
+        what: `${method}: time for each KB of a page ten times as long`,
+        figure: growth,
+        unit: 'x',
+        goal: GROWTH_GOAL,
+      },
     ]
   })
 }
