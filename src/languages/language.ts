@@ -37,8 +37,16 @@ export interface Learned<R> {
   readonly rule: R
   /** The class inside the language that won, such as `hlrt`; shown as `delimiters/hlrt`. */
   readonly variant?: string
-  /** The fields that the rule gives, where the task named none and the language brought its own. */
+  /**
+   * The fields that the rule gives, where these are not the task's: those of the task in their order, then further ones
+   * that the language brings. Where the task names none, all are the language's own.
+   */
   readonly fields?: readonly Field[]
+  /**
+   * By field, the share of the pages seen that have it, where the language knows this without the rule: a section is
+   * absent where its heading is. Undefined where a field that is not found may also have been missed.
+   */
+  readonly presence?: readonly (number | undefined)[]
   readonly replay: Replay
   /** What stayed ambiguous, in words, so that a person can be asked for the one example that tells most. */
   readonly ambiguous: readonly string[]

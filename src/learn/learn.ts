@@ -5,6 +5,7 @@ import { createBudget } from '../languages/budget.ts'
 import type { Declined, Language, Learner, Replay } from '../languages/language.ts'
 import { replay } from '../languages/replay.ts'
 import type { Task } from '../languages/task.ts'
+import type { Field } from '../record/field.ts'
 import { CONTEXT, FORMAT, type WrapperFile } from '../wrapper/file.ts'
 import { createWrapper, type Wrapper } from '../wrapper/wrapper.ts'
 import { choose, methodOf } from './choose.ts'
@@ -76,20 +77,25 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
   if (!('best' in choice)) return { kind: 'declined', declined: choice.declined }
   const { best, supplements, support, question, declined } = choice
   const { result } = best
+  const further = furtherFields([best, ...supplements.map(({ from }) => from)], task)
+  const schema = [...task.fields, ...further.map(({ field }) => field)]
   const rules = [
-    entryOf(best, task),
+    entryOf(best, schema, task),
     ...supplements.map(({ from, fields }) => ({
-      ...entryOf(from, task),
-      supplies: fields.map((f) => task.fields[f].name),
+      ...entryOf(from, schema, task),
+      supplies: [
+        ...fields.map((f) => task.fields[f].name),
+        ...further.flatMap((each) => (each.from === from ? [each.field.name] : [])),
+      ],
     })),
   ]
   const languages = learners.map(({ language }) => language)
   const isAlone = supplements.length === 0 && best.fields.length === task.fields.length
-  const replayed = isAlone ? result.replay : replayRules(rules, task, languages)
-  const confidence = support.map(probability)
-  const extracted = extractAll({ rules, fields: [...(result.fields ?? task.fields)], languages }, task)
-  const { fields, undecided } =
-    result.fields === undefined ? typeFields(task, extracted) : { fields: [...result.fields], undecided: [] }
+  const replayed = isAlone ? result.replay : replayRules(rules, schema, task, languages)
+  const supported = isLabelled ? support : []
+  const confidence = [...supported, ...further.map((each) => each.support)].map(probability)
+  const extracted = extractAll({ rules, fields: schema, languages }, task)
+  const { fields, undecided } = typeFields({ ...task, fields: schema }, extracted)
   const file: WrapperFile = {
     '@context': CONTEXT,
     '@type': 'Wrapper',
@@ -124,10 +130,10 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
 /** What the rules together do on the examples. */
 function replayRules(
   rules: WrapperFile['rules'],
+  fields: Field[],
   task: Task,
   languages: readonly Language<unknown>[],
 ): Replay {
-  const fields = [...task.fields]
   const combined: Language<unknown> = {
     name: 'combined',
     schema: z.unknown(),
@@ -137,12 +143,37 @@ function replayRules(
   return replay(combined, undefined, task)
 }
 
-/** A rule as it stands in the wrapper; one that speaks of some fields only names them. */
-function entryOf({ learner, result, fields }: Judged, task: Task): WrapperFile['rules'][number] {
+/** A field that no label names and a language brought, with its support. */
+interface FurtherField {
+  readonly field: Field
+  readonly from: Judged
+  readonly support: number
+}
+
+/** The fields that the chosen rules give beyond those of the task: all of them where nothing is labelled. */
+function furtherFields(chosen: readonly Judged[], task: Task): FurtherField[] {
+  const taken = new Set(task.fields.map(({ name }) => name))
+  return chosen.flatMap((from) =>
+    (from.result.fields ?? []).flatMap((field, f) => {
+      if (taken.has(field.name)) return []
+      taken.add(field.name)
+      return [{ field, from, support: from.support[f] }]
+    }),
+  )
+}
+
+/** A rule as it stands in the wrapper; one that speaks of other fields than the wrapper names them. */
+function entryOf(
+  { learner, result, fields }: Judged,
+  schema: readonly Field[],
+  task: Task,
+): WrapperFile['rules'][number] {
+  const own = (result.fields ?? fields.map((f) => task.fields[f])).map(({ name }) => name)
+  const isWhole = own.length === schema.length && own.every((name, f) => name === schema[f].name)
   return {
     language: learner.language.name,
     ...(result.variant === undefined ? {} : { variant: result.variant }),
-    ...(fields.length === task.fields.length ? {} : { fields: fields.map((f) => task.fields[f].name) }),
+    ...(isWhole ? {} : { fields: own }),
     rule: result.rule,
   }
 }

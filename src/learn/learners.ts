@@ -3,7 +3,7 @@ import { detectorsLearner } from '../languages/detectors/learn.ts'
 import type { Learner } from '../languages/language.ts'
 import { type Bias, resolveBias } from '../languages/predicates/builders/bias.ts'
 import { createPredicateLearner, predicateLearner } from '../languages/predicates/learn.ts'
-import { sectionsLearner } from '../languages/sections/learn/learn.ts'
+import { namedSectionsLearner, sectionsLearner } from '../languages/sections/learn/learn.ts'
 import { softMealyLearner } from '../languages/softmealy/learn.ts'
 import { stalkerLearner } from '../languages/stalker/learn.ts'
 import type { Shape } from '../languages/task.ts'
@@ -26,7 +26,7 @@ export const learners: readonly Learner<unknown>[] = [
  * names them: they have not won by measurement.
  */
 const ORDER: Readonly<Record<Shape | 'unlabelled', readonly Learner<unknown>[]>> = {
-  single: [predicateLearner, treesLearner, delimitersLearner],
+  single: [namedSectionsLearner, predicateLearner, treesLearner, delimitersLearner, sectionsLearner],
   list: [treesLearner, predicateLearner, delimitersLearner],
   unlabelled: [sectionsLearner],
 }

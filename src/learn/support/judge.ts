@@ -37,7 +37,8 @@ export function judge(candidate: Candidate, task: Task): Judged {
   const fields = candidate.result.fields ?? task.fields
   const run = (page: Page) => candidate.learner.language.run(candidate.result.rule, page, fields)
   const survey = surveyPages(task).map(run)
-  const signs = signsOf({ ...task, fields }, survey, missesOf(candidate, { ...task, fields }, run))
+  const misses = missesOf(candidate, { ...task, fields }, run)
+  const signs = signsOf({ ...task, fields }, survey, misses, candidate.result.presence)
   return { ...candidate, signs, support: signs.map(supportOf), survey }
 }
 

@@ -1,3 +1,4 @@
+import type { Learned } from '../../languages/language.ts'
 import type { Task } from '../../languages/task.ts'
 import { type ExtractedRecord, type Extraction, isRecord, type Value } from '../../record/extraction.ts'
 import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../../record/label.ts'
@@ -29,7 +30,12 @@ export const SIGNS = [
 export type Signs = Readonly<Record<(typeof SIGNS)[number], number>>
 
 /** The signs of every field, from what a rule reproduced of the labels and what it extracted from other pages. */
-export function signsOf(task: Task, survey: readonly Extraction[], misses: readonly number[]): Signs[] {
+export function signsOf(
+  task: Task,
+  survey: readonly Extraction[],
+  misses: readonly number[],
+  presence: Learned<unknown>['presence'] = [],
+): Signs[] {
   const single = task.shape === 'single'
   const spread = deviation(survey.map(({ records }) => Math.log(1 + records.length)))
   const columns = task.fields.map((_, f) =>
@@ -42,10 +48,19 @@ export function signsOf(task: Task, survey: readonly Extraction[], misses: reado
     const cells = columns[f].flat()
     const values = cells.flat()
     const texts = values.map(({ text }) => text)
-    const expected = labelled.length === 0 ? 1 : count(labelled, isFilled) / labelled.length
     // On pages of one record each, a page without a record lacks the field as well.
     const records = single ? survey.length : cells.length
-    const filled = survey.length === 0 ? expected : records === 0 ? 0 : count(cells, isFilled) / records
+    const present = presence[f]
+    const inLabels = count(labelled, isFilled)
+    const expected = present ?? (labelled.length === 0 ? 1 : inLabels / labelled.length)
+    // What is present is known of all pages, the labelled ones included.
+    const [found, among] = present === undefined ? [0, 0] : [inLabels, labelled.length]
+    const filled =
+      survey.length === 0
+        ? expected
+        : records === 0
+          ? 0
+          : (count(cells, isFilled) + found) / (records + among)
     const type = inferType(known)
     const frame = frameTexts(columns[f])
     const votes = values.map(({ confidence }) => confidence ?? 1)

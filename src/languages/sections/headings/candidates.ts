@@ -57,16 +57,21 @@ export function sharedUnits(pages: readonly PlacedPieces[], least: number): Unit
 }
 
 /** On how many pages each text stands at each kind of place. */
-type Counts = ReadonlyMap<string, { pages: number; last: number }>
+type Counts = ReadonlyMap<KindKey, ReadonlyMap<string, { pages: number; last: number }>>
 
 function countPages(pages: readonly PlacedPieces[]): Counts {
-  const counts = new Map<string, { pages: number; last: number }>()
+  const counts = new Map<KindKey, Map<string, { pages: number; last: number }>>()
   for (const [p, pieces] of pages.entries()) {
     const add = (at: number, end: number): void => {
       if (pieces.end[end - 1] - pieces.start[at] > MAX_HEADING) return
-      const key = `${pieces.keys[at]}\0${textOf(pieces, at, end)}`
-      const count = counts.get(key)
-      if (count === undefined) counts.set(key, { pages: 1, last: p })
+      let texts = counts.get(pieces.keys[at])
+      if (texts === undefined) {
+        texts = new Map()
+        counts.set(pieces.keys[at], texts)
+      }
+      const text = textOf(pieces, at, end)
+      const count = texts.get(text)
+      if (count === undefined) texts.set(text, { pages: 1, last: p })
       else if (count.last !== p) {
         count.last = p
         count.pages++
@@ -112,7 +117,7 @@ function sharedLength(
 }
 
 function pagesWith(counts: Counts, key: KindKey, text: string): number {
-  return counts.get(`${key}\0${text}`)?.pages ?? 0
+  return counts.get(key)?.get(text)?.pages ?? 0
 }
 
 /** Whether a piece ends in a colon. */

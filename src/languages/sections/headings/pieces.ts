@@ -35,6 +35,18 @@ const COLON = 58
 const SEMICOLON = 59
 const SPACE = 32
 
+const known = new WeakMap<Page, Pieces>()
+
+/** The pieces of a page; cut once for each page. */
+export function piecesOf(page: Page): Pieces {
+  let pieces = known.get(page)
+  if (pieces === undefined) {
+    pieces = cutPieces(page)
+    known.set(page, pieces)
+  }
+  return pieces
+}
+
 /** Cuts the visible text of a page into pieces, in one pass. */
 export function cutPieces(page: Page): Pieces {
   const { tree } = page

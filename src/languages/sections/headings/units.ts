@@ -14,16 +14,39 @@ export const LABEL = '~'
 /** Marks a text that does not begin its line. */
 export const INSIDE = '+'
 
+/** Gives equal kinds the same string on all pages of a sample. */
+export function createInterner(): (key: KindKey) => KindKey {
+  const known = new Map<KindKey, KindKey>()
+  return (key) => {
+    const same = known.get(key)
+    if (same === undefined) known.set(key, key)
+    return same ?? key
+  }
+}
+
 /** Finds the kind of every piece. */
-export function placePieces(pieces: Pieces, keepsClass: (name: string) => boolean): PlacedPieces {
+export function placePieces(
+  pieces: Pieces,
+  keepsClass: (name: string) => boolean,
+  intern: (key: KindKey) => KindKey = (key) => key,
+): PlacedPieces {
   const { tree } = pieces.page
   const placeOf = createPlaces(tree, keepsClass)
   const keys: KindKey[] = new Array(pieces.size)
+  // Four kinds for each element: the same string each time, so that looking it up costs no hashing.
+  const ofElement = new Map<number, KindKey[]>()
   for (let i = 0; i < pieces.size; i++) {
-    const place = placeOf(tree.parent[pieces.node[i]])
+    const element = tree.parent[pieces.node[i]]
+    const isLabel = pieces.part[i] === Part.label
     const begins = i === 0 || pieces.line[i - 1] !== pieces.line[i]
-    const mark = pieces.part[i] === Part.label ? LABEL : ''
-    keys[i] = `${place}${mark}${begins ? '' : INSIDE}`
+    let variants = ofElement.get(element)
+    if (variants === undefined) {
+      variants = []
+      ofElement.set(element, variants)
+    }
+    const variant = (isLabel ? 1 : 0) + (begins ? 0 : 2)
+    variants[variant] ??= intern(`${placeOf(element)}${isLabel ? LABEL : ''}${begins ? '' : INSIDE}`)
+    keys[i] = variants[variant]
   }
   return { ...pieces, keys }
 }

@@ -7,7 +7,7 @@ import { createBudget } from '../../budget.ts'
 import type { Learned } from '../../language.ts'
 import { settleTask, type Task } from '../../task.ts'
 import type { SectionsRule } from '../run/rule.ts'
-import { sectionsLearner } from './learn.ts'
+import { namedSectionsLearner, sectionsLearner } from './learn.ts'
 
 function unlabelled(...sources: string[]): Task {
   return settleTask({
@@ -104,6 +104,21 @@ describe('with labels', () => {
     })
   })
 
+  it('can keep to fields that are named by the path of their section', () => {
+    const task = labelled([{ 'Geography > Climate': 'mild and wet', ground: '1000 sq km' }], PAGES.slice(1))
+    const result = namedSectionsLearner.learn(task, createBudget())
+    if (result.kind === 'declined') throw new Error(result.reason)
+    expect(result.rule.fields[1]).toBe(-1)
+    expect(result.presence).toEqual([1, undefined])
+    for (const name of ['ground', 'Climate'] as const) {
+      const other = labelled([{ [name]: 'mild and wet' }], PAGES.slice(1))
+      expect(namedSectionsLearner.learn(other, createBudget())).toMatchObject({
+        kind: 'declined',
+        reason: 'no field is named by the path of a section',
+      })
+    }
+  })
+
   it('leaves out a field that is no section', () => {
     const task = labelled([
       { day: '0', climate: 'mild and wet' },
@@ -114,6 +129,32 @@ describe('with labels', () => {
     expect(rule.fields[0]).toBe(-1)
     expect(rule.fields[1]).toBeGreaterThanOrEqual(0)
     expect(replay).toMatchObject({ right: 3, missed: 3, wrong: 0 })
+  })
+
+  it('brings sections that no labelled page has, where labels name the sections by their paths', () => {
+    const odd = [1, 3].map(countryPage)
+    const records = odd.map((source) => extract(learned(unlabelled(...PAGES)), source))
+    const task = (keep: (name: string) => boolean): Task => {
+      const examples = records.map((record, i) => ({
+        page: `${i}`,
+        records: [Object.fromEntries(Object.entries(record).filter(([name]) => keep(name)))],
+      }))
+      const fields = inferFields(examples)
+      return settleTask({
+        fields,
+        examples: examples.map((example, i) =>
+          locateExample(example, createPage(odd[i], { name: `${i}` }), fields),
+        ),
+        unlabelled: [0, 2, 4, 5, 6].map((i) => createPage(countryPage(i), { name: `further ${i}` })),
+      })
+    }
+    const all = task(() => true)
+    const result = learned(all)
+    expect(result.fields?.slice(all.fields.length).map(({ name }) => name)).toEqual(['Geography > Coast'])
+    expect(extract(result, countryPage(8))['Geography > Coast']).toEqual(['101 km'])
+    expect(result.presence?.at(-1)).toBeCloseTo(4 / 7)
+    // Whoever labels two sections of many wants two.
+    expect(learned(task((name) => /Area$|Climate/.test(name))).fields).toBeUndefined()
   })
 
   it('declines where no value is a section, and lists', () => {

@@ -4,23 +4,34 @@ import { replay } from '../../replay.ts'
 import type { Task } from '../../task.ts'
 import type { Correction } from '../correct/correction.ts'
 import { keepSections, type MergedSection } from '../grammar/merge.ts'
+import { PATH_SEPARATOR, pathsOf } from '../grammar/section.ts'
 import { sections as language } from '../run/language.ts'
 import type { SectionsRule } from '../run/rule.ts'
 import { parserOf } from '../run/structure.ts'
 import { assignFields } from './fields.ts'
+import { findFurther } from './further.ts'
 import { nameFields } from './name-fields.ts'
 import { type LearnedStructure, learnStructure } from './structure.ts'
 
 /** Learns sections from pages, with labels or without. */
 export const sectionsLearner: Learner<SectionsRule> = createSectionsLearner([])
 
+/**
+ * Gives only fields that are named by the path of their section. Such a name says that the section is meant, whatever it
+ * holds; other labels may mean a part of a section that happens to be all of it on the labelled pages.
+ */
+export const namedSectionsLearner: Learner<SectionsRule> = createSectionsLearner([], true)
+
 /** Learns sections, and replays what a person corrected. */
-export function createSectionsLearner(corrections: readonly Correction[]): Learner<SectionsRule> {
+export function createSectionsLearner(
+  corrections: readonly Correction[],
+  onlyNamed = false,
+): Learner<SectionsRule> {
   return {
     language,
     variants: [],
     accepts: { labels: 'optional', lists: false, nesting: false, noise: true },
-    learn: (task, budget) => learnSections(task, budget, corrections),
+    learn: (task, budget) => learnSections(task, budget, corrections, onlyNamed),
   }
 }
 
@@ -31,16 +42,20 @@ function learnSections(
   task: Task,
   budget: Budget,
   corrections: readonly Correction[],
+  onlyNamed: boolean,
 ): Learned<SectionsRule> | Declined {
   const reason = refuse(task)
   if (reason !== undefined) return decline(reason)
+  if (onlyNamed && !task.fields.some(({ name }) => mayHead(name, task))) {
+    return decline('no field is named by the path of a section')
+  }
   const pages = samplePages(task, budget)
   if (pages.length === 0) return decline('the budget is spent before the first page is read')
   const structure = learnStructure(pages, corrections)
   if (structure.sections.length === 0) {
     return decline('no headings were found: no text stands on several pages before texts that vary')
   }
-  return task.fields.length === 0 ? ownFields(structure, task) : givenFields(structure, task)
+  return task.fields.length === 0 ? ownFields(structure, task) : givenFields(structure, task, onlyNamed)
 }
 
 function refuse({ fields, examples, shape }: Task): string | undefined {
@@ -48,6 +63,14 @@ function refuse({ fields, examples, shape }: Task): string | undefined {
   if (fields.some((field) => field.fields !== undefined)) return 'sections hold text, not nested records'
   if (fields.length > 0 && examples.every(({ records }) => records.length === 0)) return 'no record is marked'
   return undefined
+}
+
+/** Whether a name may be the path of a section: a labelled page shows its last part. */
+function mayHead(name: string, { examples }: Task): boolean {
+  const last = name.slice(
+    name.lastIndexOf(PATH_SEPARATOR) + (name.includes(PATH_SEPARATOR) ? PATH_SEPARATOR.length : 0),
+  )
+  return examples.some(({ page }) => page.text.text.includes(last))
 }
 
 function samplePages({ examples, unlabelled }: Task, budget: Budget): Page[] {
@@ -73,6 +96,7 @@ function ownFields(structure: LearnedStructure, task: Task): Learned<SectionsRul
     kind: 'learned',
     rule,
     fields,
+    presence: presenceOf(kept, ofFields, structure.pages.length),
     replay: replay(language, rule, { fields, examples: task.examples }),
     ambiguous:
       left === 0 ? [] : [`${left} further sections are not fields: a wrapper has room for ${fields.length}`],
@@ -81,23 +105,59 @@ function ownFields(structure: LearnedStructure, task: Task): Learned<SectionsRul
 }
 
 /** With labels a field is the section whose text its values are. */
-function givenFields(structure: LearnedStructure, task: Task): Learned<SectionsRule> | Declined {
+function givenFields(
+  structure: LearnedStructure,
+  task: Task,
+  onlyNamed: boolean,
+): Learned<SectionsRule> | Declined {
   const { classes, kinds, template, edits, least } = structure
   const whole = { classes, kinds, template, edits, sections: structure.sections }
   const parser = parserOf(whole)
   const parsed = new Map(task.examples.map(({ page }) => [page, parser.parse(page)]))
-  const assigned = assignFields(task, structure.sections, (page) => parsed.get(page)!)
+  const paths = pathsOf(structure.sections).map((path) => path.join(PATH_SEPARATOR))
+  const isNamed = (section: number, f: number): boolean => paths[section] === task.fields[f].name
+  const assigned = assignFields(task, structure.sections, (page) => parsed.get(page)!).map((section, f) =>
+    onlyNamed && !isNamed(section, f) ? -1 : section,
+  )
   if (assigned.every((section) => section < 0)) {
-    return decline('no labelled value is the whole text of a section')
+    return decline(
+      onlyNamed
+        ? 'no field is named by the path of a section'
+        : 'no labelled value is the whole text of a section',
+    )
   }
-  const used = new Set(assigned)
+  const further = findFurther(structure, task, assigned, [...parsed.values()])
+  const used = new Set([...assigned, ...further])
   const { sections: kept, moved } = keepSections(
     structure.sections,
     ({ pages }, s) => pages >= least || used.has(s),
   )
-  const fields = assigned.map((section) => (section < 0 ? -1 : moved[section]))
+  const own = nameFields(
+    kept,
+    further.map((section) => moved[section]),
+  )
+  const fields = [...assigned.map((section) => (section < 0 ? -1 : moved[section])), ...own.sections]
   const rule: SectionsRule = { classes, kinds, template, edits, sections: kept.map(plain), fields }
-  return { kind: 'learned', rule, replay: replay(language, rule, task), ambiguous: [], declined: [] }
+  return {
+    kind: 'learned',
+    rule,
+    ...(further.length === 0 ? {} : { fields: [...task.fields, ...own.fields] }),
+    // Of other fields a page may have another text where it lacks the heading.
+    presence: presenceOf(kept, fields, structure.pages.length).map((share, f) =>
+      f >= assigned.length || (assigned[f] >= 0 && isNamed(assigned[f], f)) ? share : undefined,
+    ),
+    replay: replay(language, rule, task),
+    ambiguous: [],
+    declined: [],
+  }
+}
+
+function presenceOf(
+  sections: readonly MergedSection[],
+  fields: readonly number[],
+  pages: number,
+): (number | undefined)[] {
+  return fields.map((section) => (section < 0 ? undefined : sections[section].pages / pages))
 }
 
 function plain({ pages: _, ...section }: MergedSection): SectionsRule['sections'][number] {

@@ -13,17 +13,19 @@ const ROOM = MAX_NAME - 20
 const RESERVED = new Set(['__proto__', '_page', '_spans', '_text', '_confidence'])
 
 /**
- * A field for every section, named by its path; those on most pages where there are more than a wrapper holds. `left` is
+ * A field for every section, or for those given, named by its path; those on most pages where there are more than a wrapper holds. `left` is
  * the number of sections that found no room.
  */
-export function nameFields(sections: readonly MergedSection[]): {
+export function nameFields(
+  sections: readonly MergedSection[],
+  among: readonly number[] = [...sections.keys()],
+): {
   fields: Field[]
   sections: number[]
   left: number
 } {
   const paths = pathsOf(sections)
-  const chosen = sections
-    .map((_, s) => s)
+  const chosen = [...among]
     .sort((a, b) => sections[b].pages - sections[a].pages || a - b)
     .slice(0, MAX_FIELDS)
     .sort((a, b) => a - b)
@@ -33,7 +35,7 @@ export function nameFields(sections: readonly MergedSection[]): {
     names.add(name)
     return { name, many: repeats(sections, s), optional: true }
   })
-  return { fields, sections: chosen, left: sections.length - chosen.length }
+  return { fields, sections: chosen, left: among.length - chosen.length }
 }
 
 /** Whether the section or one around it may occur several times. */

@@ -8,10 +8,10 @@ import { headingName } from '../headings/evidence.ts'
 import { createKindTable } from '../headings/find.ts'
 import type { HeadingKind } from '../headings/kind.ts'
 import { markedUnits } from '../headings/marked.ts'
-import { cutPieces } from '../headings/pieces.ts'
+import { piecesOf } from '../headings/pieces.ts'
 import { classesOf } from '../headings/place.ts'
 import { findOpen, selectKinds } from '../headings/select.ts'
-import { type PlacedPieces, placeOfKind, placePieces, textOf } from '../headings/units.ts'
+import { createInterner, type PlacedPieces, placeOfKind, placePieces, textOf } from '../headings/units.ts'
 import { commonClasses } from '../headings/vocabulary.ts'
 import type { Edit } from '../nesting/edit.ts'
 import { nestPieces, type ParsedPage } from '../run/parse.ts'
@@ -38,15 +38,16 @@ export function learnStructure(
   const pages = distinctPages(given)
   const least = Math.min(LEAST_PAGES, pages.length)
   const common = commonClasses(pages)
-  const placed = pages.map((page) => placePieces(cutPieces(page), (name) => common.has(name)))
+  const intern = createInterner()
+  const placed = pages.map((page) => placePieces(piecesOf(page), (name) => common.has(name), intern))
   const units = pages.length > 1 ? sharedUnits(placed, least) : placed.map(markedUnits)
   let kinds = selectKinds(units)
   const edits: Edit[] = []
   const names = new Map<string, string>()
-  const isTemplate = pages.length > 1 ? createTemplateTest(placed, units, kinds) : () => false
+  const shared = pages.length > 1 ? sharedTexts(placed, units, kinds) : new Map<string, Set<string>>()
   const parse = (): ParsedPage[] => {
     const table = createKindTable(kinds)
-    return placed.map((pieces) => nestPieces(pieces, { table, isTemplate, edits }))
+    return placed.map((pieces) => nestPieces(pieces, { table, template: shared, edits }))
   }
   let parsed = parse()
   for (let title = findTitle(parsed, kinds); title >= 0; title = findTitle(parsed, kinds)) {
@@ -73,7 +74,7 @@ export function learnStructure(
   }
   kinds = withClimbs(kinds, parsed)
   parsed = parse()
-  const template = collectTemplate(parsed, isTemplate)
+  const template = collectTemplate(parsed, shared)
   return {
     classes: usedClasses(kinds, template),
     kinds,
@@ -91,24 +92,27 @@ function distinctPages(pages: readonly Page[]): Page[] {
   return pages.filter(({ source }) => !seen.has(source) && seen.add(source) !== undefined)
 }
 
-/** Tells texts of the template that head nothing: shared texts at places where nearly all texts are shared. */
-function createTemplateTest(
+/** The texts of the template that head nothing, by kind: shared texts at places where nearly all texts are shared. */
+function sharedTexts(
   placed: readonly PlacedPieces[],
   units: readonly (readonly Unit[])[],
   kinds: readonly HeadingKind[],
-): (key: string, text: string) => boolean {
+): Map<string, Set<string>> {
   const open = findOpen(units)
   const table = createKindTable(kinds)
-  const texts = new Set<string>()
+  const texts = new Map<string, Set<string>>()
   for (const [p, ofPage] of units.entries()) {
     for (const { key, first, end, text, share, candidate } of ofPage) {
       if (share === 0 || !open.has(key)) continue
       const kind = table.find(key)
       if (kind >= 0 && candidate && !table.refuses(kind, headingName(text))) continue
-      for (let i = first; i < end; i++) texts.add(`${placed[p].keys[i]}\0${textOf(placed[p], i, i + 1)}`)
+      for (let i = first; i < end; i++) {
+        const { keys } = placed[p]
+        texts.set(keys[i], (texts.get(keys[i]) ?? new Set()).add(textOf(placed[p], i, i + 1)))
+      }
     }
   }
-  return (key, text) => texts.has(`${key}\0${text}`)
+  return texts
 }
 
 /** A kind whose only heading on most pages has all others inside it: the title of the page. */
@@ -129,7 +133,7 @@ const MAX_TEMPLATE = 2000
 /** The texts of the template inside sections, by place and text. */
 function collectTemplate(
   pages: readonly ParsedPage[],
-  isTemplate: (key: string, text: string) => boolean,
+  shared: ReadonlyMap<string, ReadonlySet<string>>,
 ): TemplateText[] {
   const found = new Map<string, TemplateText>()
   for (const { pieces, headings } of pages) {
@@ -137,7 +141,7 @@ function collectTemplate(
     for (let i = headings[0].end; i < pieces.size && found.size < MAX_TEMPLATE; i++) {
       const key = pieces.keys[i]
       const text = textOf(pieces, i, i + 1)
-      if (text.length <= MAX_TEXT && isTemplate(key, text)) found.set(`${key}\0${text}`, { key, text })
+      if (text.length <= MAX_TEXT && shared.get(key)?.has(text)) found.set(`${key}\0${text}`, { key, text })
     }
   }
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text)

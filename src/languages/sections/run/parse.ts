@@ -2,7 +2,7 @@ import type { Page } from '../../../page/page.ts'
 import type { Span } from '../../../page/span.ts'
 import { sourceSpan } from '../../../page/visible-text.ts'
 import { findHeadings, type Heading, type KindTable } from '../headings/find.ts'
-import { cutPieces } from '../headings/pieces.ts'
+import { piecesOf } from '../headings/pieces.ts'
 import { type PlacedPieces, placePieces, textOf } from '../headings/units.ts'
 import { type Edit, editHeadings } from '../nesting/edit.ts'
 import { nest } from '../nesting/nest.ts'
@@ -22,26 +22,26 @@ export interface ParsedPage {
 export interface ParseOptions {
   readonly table: KindTable
   readonly keepsClass: (name: string) => boolean
-  /** Whether a text at a kind of place belongs to the template and heads nothing. */
-  readonly isTemplate: (key: string, text: string) => boolean
+  /** The texts at each kind of place that belong to the template and head nothing. */
+  readonly template: ReadonlyMap<string, ReadonlySet<string>>
   readonly edits: readonly Edit[]
 }
 
 /** Parses a page into sections, in one pass over its pieces. */
 export function parseSections(page: Page, options: ParseOptions): ParsedPage {
-  return nestPieces(placePieces(cutPieces(page), options.keepsClass), options)
+  return nestPieces(placePieces(piecesOf(page), options.keepsClass), options)
 }
 
 /** Nests the headings of pieces that are cut and placed already. */
 export function nestPieces(pieces: PlacedPieces, options: Omit<ParseOptions, 'keepsClass'>): ParsedPage {
-  const { table, isTemplate, edits } = options
+  const { table, template, edits } = options
   const headings = editHeadings(findHeadings(pieces, table), edits, (list) =>
     nest(list, createResumption(pieces, list, table).openBehind),
   )
   const resumption = createResumption(pieces, headings, table)
   const parents = nest(headings, resumption.openBehind)
   const bounds = boundSections(pieces, headings, parents, resumption.ends, table)
-  return { pieces, headings, parents, ends: trimSections(pieces, headings, bounds, isTemplate) }
+  return { pieces, headings, parents, ends: trimSections(pieces, headings, bounds, template) }
 }
 
 /**
@@ -101,7 +101,7 @@ function trimSections(
   pieces: PlacedPieces,
   headings: readonly Heading[],
   bounds: Int32Array,
-  isTemplate: ParseOptions['isTemplate'],
+  template: ParseOptions['template'],
 ): Int32Array {
   const silent = new Uint8Array(pieces.size)
   let next = pieces.size
@@ -114,7 +114,7 @@ function trimSections(
       if (says) next = heading.first
       piece = heading.first
       h--
-    } else if (isTemplate(pieces.keys[piece], textOf(pieces, piece, piece + 1))) silent[piece] = 1
+    } else if (template.get(pieces.keys[piece])?.has(textOf(pieces, piece, piece + 1))) silent[piece] = 1
     else next = piece
   }
   const lastSaying = new Int32Array(pieces.size + 1)

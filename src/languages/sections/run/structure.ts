@@ -28,11 +28,12 @@ export function parserOf(structure: Structure): Parser {
 /** What parsing needs of a structure. */
 export function parseOptions({ classes, kinds, template, edits }: Structure): ParseOptions {
   const kept = new Set(classes)
-  const texts = new Set(template.map(({ key, text }) => `${key}\0${text}`))
+  const texts = new Map<string, Set<string>>()
+  for (const { key, text } of template) texts.set(key, (texts.get(key) ?? new Set()).add(text))
   return {
     table: createKindTable(kinds),
     keepsClass: (name) => kept.has(name),
-    isTemplate: (key, text) => texts.has(`${key}\0${text}`),
+    template: texts,
     edits,
   }
 }
@@ -42,8 +43,11 @@ function createParser(structure: Structure): Parser {
   const inside = new Map(
     structure.sections.map(({ name, heading = name, parent }, s) => [`${parent} ${heading}`, s]),
   )
+  const parsedPages = new WeakMap<Page, StructuredPage>()
   return {
     parse(page) {
+      const before = parsedPages.get(page)
+      if (before !== undefined) return before
       const parsed = parseSections(page, options)
       const sections = new Int32Array(parsed.headings.length)
       for (const [h, { name }] of parsed.headings.entries()) {
@@ -51,7 +55,9 @@ function createParser(structure: Structure): Parser {
         const known = parsed.parents[h] < 0 || around >= 0
         sections[h] = known ? (inside.get(`${around} ${name}`) ?? -1) : -1
       }
-      return { ...parsed, sections }
+      const structured = { ...parsed, sections }
+      parsedPages.set(page, structured)
+      return structured
     },
   }
 }
