@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { formatTable } from '../evaluate/table.ts'
 import { benchExtraction } from './extraction.ts'
+import { benchGrowth } from './growth.ts'
 import { benchLearning } from './learning.ts'
 import { describeGoal, judge, type Line } from './line.ts'
 import { benchMemory } from './memory.ts'
@@ -26,6 +27,7 @@ const PARTS = [
   'memory',
   'start-up',
   'studio',
+  'growth',
 ] as const
 type Part = (typeof PARTS)[number]
 
@@ -71,6 +73,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     memory: benchMemory,
     'start-up': () => benchStartUp(rounds, script),
     studio: () => benchStudio(rounds, script),
+    growth: () => benchGrowth(script),
   }
   const lines: Line[] = []
   for (const part of PARTS) {

@@ -4,7 +4,7 @@ export interface Line {
   readonly what: string
   /** The figure: a ratio, or milliseconds where the goal is a time. */
   readonly figure: number
-  readonly unit: 'x' | 'ms' | 'MB/s'
+  readonly unit: 'x' | 'ms' | 'MB/s' | 'MB'
   /** What we aim at; absent for figures that only inform. */
   readonly goal?: { readonly least: number } | { readonly most: number }
 }

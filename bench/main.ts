@@ -1,6 +1,7 @@
 /** `npm run bench`: the command, and in each process that it starts one contestant. */
 import { runCommand } from './command.ts'
 import { createExtractor } from './extraction.ts'
+import { GROWTH_TASK, learnTask } from './growth.ts'
 import { createLearner } from './learning.ts'
 import { createParser } from './parsing.ts'
 import { createDetailWork } from './predicates.ts'
@@ -9,6 +10,7 @@ import { type Contestant, isContestant, serveRuns } from './race.ts'
 import { createTreeWork } from './trees.ts'
 
 if (isContestant()) serveRuns(createContestant)
+else if (process.argv[2] === GROWTH_TASK) learnTask(process.argv.slice(3))
 else process.exitCode = await runCommand(process.argv.slice(2), new URL(import.meta.url))
 
 function createContestant({ contest, name, wrapper, folder }: Contestant): () => void {

@@ -4,7 +4,7 @@ import { Kind, type Tree } from '../../page/tree.ts'
 import { delimit } from './delimit.ts'
 import { nthOfType } from './nth-of-type.ts'
 import { readPlace } from './read-place.ts'
-import type { ElementTest, Step, ValuePlace } from './rule.ts'
+import { type ElementTest, MAX_STEPS, type Step, type ValuePlace } from './rule.ts'
 import { createTokenReader, createVocabulary } from './token-sets.ts'
 import { markingTokens } from './tokens.ts'
 import { shownSpan } from './visible-ends.ts'
@@ -32,7 +32,14 @@ export function describeValue(
   let node = smallestCovering(tree, span.start, span.end)
   const inTag = tree.kind[node] === Kind.element && span.start < tree.contentStart[node]
   if (tree.kind[node] === Kind.text) node = tree.parent[node]
-  for (let element = node; element >= root; element = tree.parent[element]) {
+  let steps = 0
+  for (let above = node; above > root; above = tree.parent[above]) steps++
+  for (let element = node; element >= root; element = tree.parent[element], steps--) {
+    // No rule holds a longer path, and each is as long as the element is deep.
+    if (steps > MAX_STEPS) {
+      if (inTag) break
+      continue
+    }
     const base: ValuePlace = {
       slot,
       path: pathTo(tree, root, element, others),

@@ -393,6 +393,16 @@ describe('the learner', () => {
     expect(['learned', 'declined']).toContain(result.kind)
   })
 
+  it.each([10, 64, 65, 2000])(
+    'gives no rule that its schema refuses, %i elements around the value',
+    (depth) => {
+      const page = `${'<div>'.repeat(depth)}Dune${'</div>'.repeat(depth)}`
+      const result = treesLearner.learn(taskOf([{ page, records: [{ title: 'Dune' }] }]), createBudget())
+      if (result.kind === 'learned') expect(trees.schema.safeParse(result.rule).success).toBe(true)
+      else expect(depth).toBeGreaterThan(60)
+    },
+  )
+
   it('explains its rules', () => {
     const task = taskOf([
       { page: shop(DUNE, EMMA, ULYSSES), records: [{ title: 'Dune', author: 'Frank Herbert' }] },

@@ -9,7 +9,8 @@ import { MAX_CONDITION_NODES, patternSchema } from './pattern.ts'
 
 const MAX_STRING = 400
 const MAX_TOKENS = 24
-const MAX_STEPS = 64
+/** The longest path of a rule. */
+export const MAX_STEPS = 64
 const MAX_SLOTS = 16
 const MAX_ALTERNATIVES = 16
 const MAX_FIELDS = 512

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type LearningExample, learn } from '../src/learn/learn.ts'
+import type { Line } from './line.ts'
+
+/** A way in which a task to learn can grow. */
+interface Growth {
+  readonly name: string
+  /** The size at which it took from half a minute to two, before learning was held to its budget. */
+  readonly size: number
+  make(size: number): LearningExample
+}
+
+const rows = (count: number, row: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => row(i)).join('')
+
+/** Tasks that a stranger can make large: pages choose the places of a value, people the number of fields and marks. */
+const GROWTHS: readonly Growth[] = [
+  {
+    name: 'one text as many values of a record',
+    size: 300,
+    make: (size) => ({
+      page: `<ul>${rows(size, (i) => `<li>e <i>${i}</i></li>`)}</ul>`,
+      records: [{ letter: Array.from({ length: size }, () => 'e') }],
+    }),
+  },
+  {
+    name: 'fields of yes and no',
+    size: 120,
+    make: (size) => ({
+      page: `<table>${rows(size, (i) => `<tr><th>Option ${i}</th><td>${i % 3 === 0 ? 'yes' : 'no'}</td></tr>`)}</table>`,
+      records: [
+        Object.fromEntries(
+          Array.from({ length: size }, (_, i) => [`option${i}`, i % 3 === 0 ? 'yes' : 'no']),
+        ),
+      ],
+    }),
+  },
+  {
+    name: 'elements around one value',
+    size: 5000,
+    make: (size) => ({
+      page: `${'<div>'.repeat(size)}Dune${'</div>'.repeat(size)}`,
+      records: [{ title: 'Dune' }],
+    }),
+  },
+  {
+    name: 'rows of which one is marked',
+    size: 32_000,
+    make: (size) => ({
+      page: `<table>${rows(size, (i) => `<tr><td>Book ${i}</td><td>${i % 100}</td></tr>`)}</table>`,
+      records: [{ title: 'Book 0', price: '0' }],
+      complete: false,
+    }),
+  },
+  {
+    name: 'identical rows, all marked',
+    size: 2000,
+    make: (size) => ({
+      page: `<ul>${'<li><b>Dune</b> <i>1965</i></li>'.repeat(size)}</ul>`,
+      records: Array.from({ length: size }, () => ({ title: 'Dune', year: '1965' })),
+    }),
+  },
+  {
+    name: 'lists inside lists',
+    size: 1000,
+    make: (size) => ({
+      page: `${rows(size, (i) => `<ul><li>Item ${i}`)}${'</li></ul>'.repeat(size)}`,
+      records: [{ item: 'Item 0' }, { item: 'Item 1' }],
+      complete: false,
+    }),
+  },
+  {
+    name: 'a page that repeats itself',
+    size: 20_000,
+    make: (size) => ({ page: `<b>a</b>`.repeat(size), records: [{ x: 'a' }], complete: false }),
+  },
+]
+
+/** The argument with which the benchmark starts itself to learn one task. */
+export const GROWTH_TASK = 'growth-task'
+
+/** Learns the task that the arguments name, and prints what it took. */
+export function learnTask([name, size]: readonly string[]): void {
+  const growth = GROWTHS.find((each) => each.name === name)
+  if (growth === undefined) throw new RangeError(`no task grows by "${name}"`)
+  const example = growth.make(Number(size))
+  const start = performance.now()
+  learn([example])
+  const milliseconds = performance.now() - start
+  process.stdout.write(JSON.stringify({ milliseconds, megabytes: process.resourceUsage().maxRSS / 1024 }))
+}
+
+interface Cost {
+  readonly milliseconds: number
+  readonly megabytes: number
+}
+
+/** How learning grows: twice the size may cost 2.3 times as much, and no task more than 10 s and 1 GB. */
+export function benchGrowth(script: URL): Line[] {
+  const cost = (name: string, size: number): Cost =>
+    JSON.parse(
+      execFileSync(process.execPath, [fileURLToPath(script), GROWTH_TASK, name, String(size)], {
+        encoding: 'utf8',
+      }),
+    )
+  return GROWTHS.flatMap(({ name, size }) => {
+    const half = cost(name, size / 2)
+    const whole = cost(name, size)
+    process.stderr.write(
+      `  ${name}: ${Math.round(half.milliseconds)} ms, ${Math.round(whole.milliseconds)} ms\n`,
+    )
+    const line = (what: string, figure: number, unit: Line['unit'], most: number): Line => ({
+      part: 'growth',
+      what: `${name}: ${what}`,
+      figure,
+      unit,
+      goal: { most },
+    })
+    return [
+      line(
+        `${size.toLocaleString('en')} over half as many`,
+        whole.milliseconds / half.milliseconds,
+        'x',
+        2.3,
+      ),
+      line(`time for ${size.toLocaleString('en')}`, whole.milliseconds, 'ms', 10_000),
+      line(`memory for ${size.toLocaleString('en')}`, whole.megabytes, 'MB', 1000),
+    ]
+  })
+}
