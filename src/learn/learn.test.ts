@@ -124,6 +124,13 @@ describe('learning', () => {
     ])
   })
 
+  it('says that it was cut short', () => {
+    expect(learned([listExample]).cutShort).toBe(false)
+    const result = learn([listExample], { budget: { steps: 3000 } })
+    if (result.kind === 'learned') expect(result.cutShort).toBe(true)
+    else expect(result.declined.map(({ reason }) => reason).join()).toContain('budget')
+  })
+
   it('asks for labels where there are none', () => {
     expect(() => learn([])).toThrow('no record is marked')
     expect(() => learn([{ page: listPage, records: [] }])).toThrow('no example marks a record')

@@ -41,6 +41,8 @@ export type LearnResult =
       readonly exact: boolean
       /** What the wrapper does not reproduce of its examples; empty if exact. */
       readonly misses: readonly string[]
+      /** Whether a learner ran out of its budget: more steps might find a better wrapper. */
+      readonly cutShort: boolean
       /** What stayed ambiguous, in words. */
       readonly ambiguous: readonly string[]
       /** Fields that stay text because their values can be read in two ways, and which two. */
@@ -71,9 +73,13 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
   }
   const task = createTask(examples, options)
   const learners = named ? [named.learner] : learnersInOrder(isLabelled ? task.shape : 'unlabelled', options)
-  const choice = choose(task, learners, (learner, asked) =>
-    learner.learn(asked, createBudget(options.budget), named?.variant),
-  )
+  let cutShort = false
+  const choice = choose(task, learners, (learner, asked) => {
+    const budget = createBudget(options.budget)
+    const learned = learner.learn(asked, budget, named?.variant)
+    cutShort ||= budget.exhausted
+    return learned
+  })
   if (!('best' in choice)) return { kind: 'declined', declined: choice.declined }
   const { best, supplements, support, question, declined } = choice
   const { result } = best
@@ -119,6 +125,7 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
     exact: replayed.exact,
     misses: replayed.differences,
     ambiguous: result.ambiguous,
+    cutShort,
     undecidedTypes: undecided,
     confidence,
     signs: choice.signs,

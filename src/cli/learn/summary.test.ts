@@ -21,6 +21,7 @@ const found: Found = { records: 2, pages: 1, names: ['a.html'], askForList: fals
 describe('the summary of learning', () => {
   it('says what was learned, that it is exact, and where it is', () => {
     const result = { ...learned(), ambiguous: [], declined: [] }
+    expect(describeLearned({ ...result, cutShort: true }, found, undefined)).toContain('cut short')
     expect(describeLearned(result, found, 'shelf.json').split('\n')).toEqual([
       `Learned shelf from 2 records on 1 page, with ${result.method}`,
       'Reproduces all your examples; finds 2 records on the labelled page',

@@ -31,6 +31,8 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   if (exact) lines.push(`Reproduces all your examples; finds ${finds}`)
   else lines.push(`Finds ${finds}; differs from your examples:`, ...listSome(misses, 'difference'))
   if (found.askForList) lines.push(LIST_QUESTION)
+  if (result.cutShort)
+    lines.push('Learning was cut short: these examples and pages need more steps than it may take')
   lines.push(`Confidence: ${describeConfidence(result)}`)
   for (const text of result.undecidedTypes)
     lines.push(`Kept as text: ${text}; one more example may settle it`)

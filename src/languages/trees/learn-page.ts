@@ -89,7 +89,7 @@ function choosePlaces(
   const flags = places.map(() => many)
   for (const page of pages) {
     budget.spend(page.tree.size * places.length)
-    const [match] = budget.exhausted ? [] : findRecords(prepare(rule, page.tree), flags)
+    const [match] = budget.exhausted ? [] : findRecords(prepare(rule, page.tree, budget), flags)
     for (const [v, { texts }] of voters.entries()) {
       const values = match?.found[v] ?? []
       texts.push(values.map(({ start, end }) => readValue(page.source, start, end)).join('\u0001'))

@@ -23,7 +23,7 @@ export function survey(
   const results: PageMatches[] = []
   for (const page of pages) {
     if (!budget.spend(page.tree.size * STEPS_PER_NODE)) break
-    results.push({ page, matches: findRecords(prepare(rule, page.tree), many) })
+    results.push({ page, matches: findRecords(prepare(rule, page.tree, budget), many) })
   }
   return results
 }

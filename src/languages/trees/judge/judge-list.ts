@@ -37,7 +37,7 @@ function findAll(rule: RecordsRule, { pages, many, budget }: Setting): PageMatch
   const results: PageMatches[] = []
   for (const page of pages) {
     if (!budget.spend(page.tree.size * STEPS_PER_NODE)) break
-    results.push({ page, matches: findCandidates(prepare(rule, page.tree), many) })
+    results.push({ page, matches: findCandidates(prepare(rule, page.tree, budget), many) })
   }
   return results
 }
