@@ -66,7 +66,7 @@ describe('wrong use', () => {
     ],
     [
       ['learn', 'examples/countries/examples.jsonl', '--bias', 'steps.json', '-m', 'delimiters'],
-      'glean: a bias tells which builders to use, and "delimiters" has none',
+      'glean: a bias selects builders, and the method "delimiters" has none',
       /Leave out the bias/,
     ],
     [
