@@ -53,8 +53,7 @@ export function choose(
   for (const learner of learners) {
     const open = openFields(judged, task)
     if (judged.length > 0 && open.length === 0) {
-      const reason =
-        'Not needed: the rules that were chosen reproduce the examples and are sure of every field'
+      const reason = 'Not needed: the rules before it reproduce the examples'
       declined.push({ kind: 'declined', method: learner.language.name, reason })
       continue
     }
