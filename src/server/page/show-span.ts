@@ -43,7 +43,11 @@ export function spanBetween(page: Page, from: TextPoint, to: TextPoint): Span | 
   while (end > start && isSpace(source.charCodeAt(end - 1))) end--
   // A selection that ends where a text begins, or begins where one ends, does not mean the tags in between.
   const first = nodeAt(tree, start)
-  if (tree.kind[first] !== Kind.text) start = nextText(page, start, end) ?? start
+  if (tree.kind[first] !== Kind.text) {
+    const next = nextText(page, start, end)
+    if (next === undefined) return undefined
+    start = next
+  }
   end = previousTextEnd(page, start, end) ?? end
   return start < end ? { start, end } : undefined
 }
@@ -58,7 +62,9 @@ function sourceOffset(page: Page, { text, offset }: TextPoint): number | undefin
 function nextText({ tree, source }: Page, start: number, end: number): number | undefined {
   for (let node = firstNodeFrom(tree, start); node < tree.size && tree.start[node] < end; node++) {
     if (tree.kind[node] !== Kind.text || (tree.flags[node] & Flag.hidden) !== 0) continue
-    if (!isBlank(source, tree.start[node], tree.end[node])) return tree.start[node]
+    let first = tree.start[node]
+    while (first < tree.end[node] && isSpace(source.charCodeAt(first))) first++
+    if (first < tree.end[node]) return first
   }
   return undefined
 }
