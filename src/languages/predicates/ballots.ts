@@ -1,6 +1,6 @@
 import type { Builder, Concept, Template } from './builders/builder.ts'
 import { type Extent, extentKey, intersect, meetOutside, members } from './extent.ts'
-import { distinct } from './run.ts'
+import { distinct } from './run-role.ts'
 import { type Extended, type Extents, pageOf, type Site } from './site.ts'
 
 /** Rules with one and the same extent over all pages: one vote, whose weight is the sum of theirs. */

@@ -1,9 +1,10 @@
 import type { Field } from '../../record/field.ts'
+import { sayParts } from '../parts/say.ts'
 import type { Builder } from './builders/builder.ts'
 import type { Domain } from './domain.ts'
 import { clauseToXPath } from './export.ts'
 import type { Grouping } from './grouping.ts'
-import type { Clause, PredicateRule, Role } from './rule.ts'
+import type { Clause, PredicateRule, Role, SharedText } from './rule.ts'
 
 /** The rule in words, field by field, with XPath or a regular expression where one exists. */
 export function explainRule(
@@ -12,13 +13,36 @@ export function explainRule(
   byName: ReadonlyMap<string, Builder>,
 ): string {
   const lines: string[] = [explainGrouping(rule.grouping, fields)]
+  const shared = new Set((rule.shared ?? []).flatMap((text) => text.fields))
   for (const [f, field] of fields.entries()) {
+    if (shared.has(f)) continue
     const roles = rule.fields[f]?.roles ?? []
     lines.push('', `${field.name}:${roles.length === 0 ? ' nothing is extracted' : ''}`)
     for (const role of roles) lines.push(...explainRole(role, byName))
   }
+  for (const text of rule.shared ?? []) lines.push('', ...explainShared(text, fields, byName))
   if (rule.bias !== undefined) lines.push('', `learned with the builders ${rule.bias.join(', ')}`)
   return lines.join('\n')
+}
+
+function explainShared(
+  { fields: own, places }: SharedText,
+  fields: readonly Field[],
+  byName: ReadonlyMap<string, Builder>,
+): string[] {
+  const names = own.map((f) => fields[f]?.name ?? '')
+  const shown = names.filter((name) => name !== '')
+  const lines = [`${shown.join(', ')}: ${shown.length === 1 ? 'part' : 'parts'} of one text`]
+  for (const [p, { roles, parts }] of places.entries()) {
+    if (p > 0) lines.push('  or, if there is none:')
+    for (const role of roles) lines.push(...explainRole(role, byName))
+    const said = sayParts(
+      parts,
+      names.map((name, f) => name || `(other ${f + 1})`),
+    )
+    lines.push(...said.filter((_, f) => names[f] !== '').map((line) => `    ${line}`))
+  }
+  return lines
 }
 
 function explainRole(role: Role, byName: ReadonlyMap<string, Builder>): string[] {

@@ -8,7 +8,7 @@ import type { Domain } from './domain.ts'
 import { domainsFor } from './domains-for.ts'
 import type { Extent } from './extent.ts'
 import { type Doubt, holdElections } from './hold-elections.ts'
-import { allowedBy, countAlike, favourName, labelsOf, type PageLabels, placesOf, seedsOf } from './labels.ts'
+import { allowedBy, countAlike, favourName, type PageLabels, placesOf, seedsOf } from './labels.ts'
 import { learnList } from './list-level.ts'
 import { sturdiest } from './prefer.ts'
 import { reduceVoters } from './reduce.ts'
@@ -72,15 +72,19 @@ const MAX_ROLES = 24
  * Learns the roles of a field on pages with one record. Each labelled value is a role of its own unless a role already
  * learnt extracts it: sequential covering, with an election in place of the single best rule.
  */
-export function learnField(workshop: Workshop, field: Field, index: number): LearntField {
-  const labels = labelsOf(workshop.examples, index)
+export function learnField(
+  workshop: Workshop,
+  field: Pick<Field, 'name'>,
+  labels: readonly PageLabels[],
+  wrong: readonly PageLabels[],
+): LearntField {
   const covered = labels.map(() => new Set<string>())
   const roles: Role[] = []
   const doubts: Doubt[] = []
   for (const [page, values] of labels.entries()) {
     for (const value of values.keys()) {
       if (covered[page].has(value) || roles.length >= MAX_ROLES || workshop.budget.exhausted) continue
-      const learnt = learnValue(workshop, field, index, labels, covered, page, value)
+      const learnt = learnValue(workshop, field, labels, wrong, covered, page, value)
       covered[page].add(value)
       if (learnt === undefined) continue
       roles.push(learnt.role)
@@ -94,9 +98,9 @@ export function learnField(workshop: Workshop, field: Field, index: number): Lea
 /** Tries the domains in which the value can be found, and keeps the first that explains most labelled pages. */
 function learnValue(
   workshop: Workshop,
-  field: Field,
-  index: number,
+  field: Pick<Field, 'name'>,
   labels: readonly PageLabels[],
+  wrong: readonly PageLabels[],
   covered: readonly ReadonlySet<string>[],
   page: number,
   value: string,
@@ -105,7 +109,7 @@ function learnValue(
   let best: Learnt | undefined
   for (const domain of domainsFor(workshop.views, labels, page, value)) {
     const bench = workshop.domain(domain)
-    const allowed = allowedBy(bench.site, workshop.examples, index, labels)
+    const allowed = allowedBy(bench.site, workshop.examples, labels, wrong)
     const places = labels.map((values, p) => placesOf(bench.site, p, values))
     const seeds = [...seedsOf(bench.alike, places[page], value)]
     for (let p = 0; p < labels.length; p++) {
@@ -140,7 +144,7 @@ const MISSED_PAGE = 0.1
 function learnRole(
   workshop: Workshop,
   { site, extents }: Bench,
-  field: Field,
+  field: Pick<Field, 'name'>,
   labels: readonly PageLabels[],
   allowed: Extent,
   seeds: readonly Seed[],

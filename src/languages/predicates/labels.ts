@@ -20,6 +20,11 @@ export function labelsOf(examples: readonly LabelledPage[], field: number): Page
   return examples.map((example) => readLabels(example.records, field))
 }
 
+/** The values that are marked as wrong for a field, on every labelled page. */
+export function wrongOf(examples: readonly LabelledPage[], field: number): PageLabels[] {
+  return examples.map((example) => readLabels(example.negatives, field))
+}
+
 function readLabels(records: readonly LabelledRecord[], field: number): PageLabels {
   const labels = new Map<string, LabelledValue>()
   for (const record of records) {
@@ -56,18 +61,17 @@ function standsAt(span: Span, places: readonly Span[]): boolean {
 export function allowedBy(
   site: Site,
   examples: readonly LabelledPage[],
-  field: number,
   labels: readonly PageLabels[],
+  wrong: readonly PageLabels[],
 ): Extent {
   const allowed = emptyExtent(site.size)
   for (const [page, example] of examples.entries()) {
-    const wrong = readLabels(example.negatives, field)
     const { region, complete } = example
     const isWhole = complete && region.start <= 0 && region.end >= example.page.source.length
     for (let i = 0; i < site.candidates[page].nodes.length; i++) {
       const text = site.candidates[page].text(i)
       const isLabelled = labels[page].has(text)
-      if (wrong.has(text) && !isLabelled) continue
+      if (wrong[page].has(text) && !isLabelled) continue
       if (isLabelled || !complete || (!isWhole && !covers(region, site.candidates[page].span(i)))) {
         include(allowed, site.offset[page] + i)
       }

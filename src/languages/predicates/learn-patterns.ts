@@ -4,7 +4,7 @@ import { candidatesOf, type Domain } from './domain.ts'
 import { type Builders, kindOf } from './export.ts'
 import { keyOf } from './resolve.ts'
 import type { Clause, PredicateRule } from './rule.ts'
-import { compileRole, select } from './run.ts'
+import { compileRole, select } from './run-role.ts'
 
 /** The regular expressions that may say what a clause says, the first group being the value: one for each predicate. */
 export function patternsFor(clause: Clause, domain: Domain, byName: Builders): string[] {

@@ -4,11 +4,15 @@ import { replay } from '../replay.ts'
 import type { Task } from '../task.ts'
 import type { Builder } from './builders/builder.ts'
 import { defaultBias, flatten } from './builders/index.ts'
-import { createBenches, learnField, type Workshop } from './field-learner.ts'
+import { candidatesOf } from './domain.ts'
+import { createBenches, type LearntField, learnField, type Workshop } from './field-learner.ts'
+import { labelsOf, wrongOf } from './labels.ts'
 import { withPatterns } from './learn-patterns.ts'
+import { learnSharedTexts, missed, missedBy, prefersParts } from './learn-shared.ts'
 import { learnLists } from './list-learner.ts'
-import type { PredicateRule } from './rule.ts'
+import type { PredicateRule, Role } from './rule.ts'
 import { createPredicates, predicates } from './run.ts'
+import { compileRole, runRole } from './run-role.ts'
 import { templateOf } from './site.ts'
 
 /** More unlabelled pages than these decide nothing new: 20 instead of 38 changed no figure. */
@@ -101,11 +105,49 @@ function openWorkshop(task: Task, budget: Budget, builders: readonly Builder[]):
   return { views, examples: task.examples, builders, template, budget, domain }
 }
 
+const NOTHING: LearntField = { roles: [], doubts: [] }
+
+/** What roles find on every page. */
+function valuesFound({ views, builders }: Workshop, roles: readonly Role[]): string[][] {
+  const byName = new Map(builders.map((builder) => [builder.name, builder]))
+  const compiled = roles.map((role) => compileRole(role, byName))
+  return views.map((view) => {
+    const texts = compiled.flatMap((role) => {
+      const candidates = candidatesOf(view, role.role.domain)
+      return runRole(role, view, candidates).map(({ index }) => candidates.text(index))
+    })
+    return [...new Set(texts)]
+  })
+}
+
 function learnPages(workshop: Workshop, task: Task, language: Language<PredicateRule>): Found {
-  const learnt = task.fields.map((field, index) => learnField(workshop, field, index))
+  const labels = task.fields.map((_, index) => labelsOf(task.examples, index))
+  const texts = learnSharedTexts(workshop, labels)
+  const isPart = new Set<number>()
+  const learnt = task.fields.map((field, index) => {
+    const text = texts.find((one) => one.text.fields.includes(index))
+    const isOnlyPart = text !== undefined && !text.wholes.includes(index)
+    if (isOnlyPart && missedBy(text, index, labels[index]) === 0) {
+      isPart.add(index)
+      return NOTHING
+    }
+    const own = learnField(workshop, field, labels[index], wrongOf(task.examples, index))
+    if (text === undefined) return own
+    const found = valuesFound(workshop, own.roles)
+    const isBetter = isOnlyPart
+      ? missedBy(text, index, labels[index]) <= missed(found, labels[index])
+      : prefersParts(text, index, found, labels[index])
+    if (!isBetter) return own
+    isPart.add(index)
+    return NOTHING
+  })
+  const shared = texts
+    .map(({ text }) => ({ ...text, fields: text.fields.map((field) => (isPart.has(field) ? field : -1)) }))
+    .filter(({ fields }) => fields.some((field) => field >= 0))
   const rule: PredicateRule = {
     fields: learnt.map(({ roles }) => ({ roles })),
     grouping: { by: 'page' },
+    ...(shared.length === 0 ? {} : { shared }),
   }
   const doubts = learnt.flatMap(({ doubts: list }, f) => list.map((doubt) => ({ ...doubt, f })))
   const ambiguous = doubts

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type PartsRule, partsSchema } from '../parts/rule.ts'
 import type { Builder, Concept } from './builders/builder.ts'
 import { type Domain, domainSchema } from './domain.ts'
 import { type Grouping, groupingSchema } from './grouping.ts'
@@ -48,10 +49,20 @@ export interface Role {
   readonly list?: ListRule | undefined
 }
 
+/**
+ * A text that several fields share. Its places are asked in order; each finds the text by roles, and splits it. Parts
+ * number the fields as `fields` lists them; -1 marks one that only helps to split and is found elsewhere.
+ */
+export interface SharedText {
+  readonly fields: readonly number[]
+  readonly places: readonly { readonly roles: readonly Role[]; readonly parts: PartsRule }[]
+}
+
 /** A rule of this language: for each field its roles, and how values form records. */
 export interface PredicateRule {
   readonly fields: readonly { readonly roles: readonly Role[] }[]
   readonly grouping: Grouping
+  readonly shared?: readonly SharedText[] | undefined
   /** The builders it was learned with, in order, where these are not the usual ones. */
   readonly bias?: readonly string[] | undefined
 }
@@ -61,6 +72,7 @@ const MAX_CONCEPTS = 16
 const MAX_ROLES = 64
 const MAX_FIELDS = 2000
 const MAX_TEXTS = 1000
+const MAX_PLACES = 8
 const MAX_BUILDERS = 200
 const MAX_PATTERN = 20_000
 
@@ -103,6 +115,17 @@ export function ruleSchema(builders: readonly Builder[]): z.ZodType<PredicateRul
   return z.strictObject({
     fields: z.array(z.strictObject({ roles: z.array(role).max(MAX_ROLES) })).max(MAX_FIELDS),
     grouping: groupingSchema,
+    shared: z
+      .array(
+        z.strictObject({
+          fields: z.array(z.number().int().min(-1).max(MAX_FIELDS)).max(MAX_FIELDS),
+          places: z
+            .array(z.strictObject({ roles: z.array(role).max(MAX_ROLES), parts: partsSchema }))
+            .max(MAX_PLACES),
+        }),
+      )
+      .max(MAX_FIELDS)
+      .optional(),
     bias: z.array(z.string().max(200)).max(MAX_BUILDERS).optional(),
   })
 }

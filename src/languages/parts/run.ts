@@ -1,0 +1,271 @@
+import { Character, characterAt } from '../../page/characters.ts'
+import type { PartField, PartOrder, PartsRule, View } from './rule.ts'
+import { Unit, type Units, unitsOf } from './units.ts'
+import { type Chain, type Constants, endChain, startChain, valueChain } from './views.ts'
+
+/** A value inside a text. */
+export interface Part {
+  readonly field: number
+  readonly start: number
+  readonly end: number
+  /** The log-likelihood ratio of its boundaries and of what it says. */
+  readonly score: number
+}
+
+/** The values of a text, in order, and the score of them all together. */
+export interface Split {
+  readonly parts: readonly Part[]
+  readonly score: number
+}
+
+/** A longer text is prose, not fields: it is not split. */
+const MOST_UNITS = 600
+
+/** Splits texts by a rule, in time proportional to their length. */
+export function createSplitter(rule: PartsRule): (text: string) => Split {
+  const constants = new Set(rule.constants)
+  const again = new Set(rule.again)
+  const fields = rule.fields.map(compileField)
+  return (text) => {
+    const units = unitsOf(text, rule.grain)
+    let best: Split = { parts: [], score: Number.NEGATIVE_INFINITY }
+    if (units.size === 0 || units.size > MOST_UNITS) return best
+    const lattice = createLattice(units, fields, constants)
+    for (const order of rule.orders) {
+      const split = decode(lattice, order, again)
+      if (split.score > best.score) best = split
+    }
+    return { score: best.score, parts: best.parts.flatMap((part) => cutList(text, part, fields[part.field])) }
+  }
+}
+
+/** The steps that splitting a text may take: every start with every length, for every field of every order. */
+export function costOf({ fields, orders }: PartsRule, text: string): number {
+  const units = Math.min(MOST_UNITS, text.length)
+  const spans = fields.reduce((sum, { longest }) => sum + Math.min(units, longest), 0)
+  return units * (fields.length + spans * orders.length)
+}
+
+interface CompiledField {
+  readonly field: PartField
+  readonly start: (chain: Chain) => number
+  readonly end: (chain: Chain) => number
+  readonly value: (chain: Chain) => number
+  readonly leading: ReadonlySet<string>
+  readonly trailing: ReadonlySet<string>
+}
+
+function compileField(field: PartField): CompiledField {
+  return {
+    field,
+    start: compileView(field.start),
+    end: compileView(field.end),
+    value: compileView(field.value),
+    leading: new Set(field.leading),
+    trailing: new Set(field.trailing),
+  }
+}
+
+/** Each key is scored given the one before; what stands below a key that was never seen is not looked at. */
+export function compileView({ miss, entries }: View): (chain: Chain) => number {
+  const known = new Map<string, { score: number; miss: number }>()
+  for (const [level, key, score, below] of entries) known.set(`${level}${key}`, { score, miss: below })
+  return (chain) => {
+    let total = 0
+    let below = miss
+    for (let level = 0; level < chain.length; level++) {
+      const entry = known.get(`${level}${chain[level]}`)
+      if (entry === undefined) return total + below
+      total += entry.score
+      below = entry.miss
+    }
+    return total
+  }
+}
+
+/**
+ * A value may stand at any place of a text: what it says must outweigh the number of places. Half of its logarithm,
+ * because most of them cannot be meant: 0, 1/4, 1/2 and 1 give 0.991, 0.991, 0.992 and 0.982 on 22 sites with two pages.
+ */
+const CHANCE = 0.5
+
+/** A text with all that is asked of its units again and again. */
+interface Lattice {
+  readonly units: Units
+  readonly fields: readonly CompiledField[]
+  readonly isFree: readonly boolean[]
+  /** The score of a field's value from one unit to another; undefined where it cannot stand. */
+  score(field: number, first: number, last: number): number | undefined
+}
+
+function createLattice(units: Units, fields: readonly CompiledField[], constants: Constants): Lattice {
+  const { text, size, start, end, kind } = units
+  const say = (index: number): string => text.slice(start[index], end[index])
+  const starts = Array.from({ length: size }, (_, i) => startChain(units, i, constants))
+  const ends = Array.from({ length: size }, (_, i) => endChain(units, i, constants))
+  const startScores = fields.map((field) =>
+    starts.map((chain, i) =>
+      kind[i] !== Unit.sign || canBegin(say(i), field.leading) ? field.start(chain) : undefined,
+    ),
+  )
+  const endScores = fields.map((field) =>
+    ends.map((chain, i) =>
+      kind[i] !== Unit.sign || canEnd(say(i), field.trailing) ? field.end(chain) : undefined,
+    ),
+  )
+  const chance = fields.map(({ field }) => CHANCE * Math.log(size * Math.min(size, field.longest)))
+  const chains = new Map<number, Chain>()
+  const chainOf = (first: number, last: number): Chain => {
+    const key = first * size + last
+    let chain = chains.get(key)
+    if (chain === undefined) {
+      chain = valueChain(text.slice(start[first], end[last]))
+      chains.set(key, chain)
+    }
+    return chain
+  }
+  return {
+    units,
+    fields,
+    isFree: kind.map((one, i) => one === Unit.sign || constants.has(say(i))),
+    score(field, first, last) {
+      const one = fields[field]
+      const before = startScores[field][first]
+      const behind = endScores[field][last]
+      if (before === undefined || behind === undefined) return undefined
+      const { separator, digits, balanced, present } = one.field
+      const value = text.slice(start[first], end[last])
+      if (digits && !hasDigit(value)) return undefined
+      if (balanced && !isBalanced(value)) return undefined
+      const inner =
+        separator === undefined || !value.includes(separator)
+          ? one.value(chainOf(first, last))
+          : meanScore(value.split(separator), one)
+      return before + behind + inner + present - chance[field]
+    },
+  }
+}
+
+function meanScore(items: readonly string[], field: CompiledField): number {
+  return items.reduce((sum, item) => sum + field.value(valueChain(item.trim())), 0) / items.length
+}
+
+const OPENING = '([{«'
+const CLOSING = ')]}»'
+
+const SEPARATING = ',;:|/-–—•·'
+
+/** Whether a value may begin with a sign: with one that marked values begin with, or that separates nothing. */
+export function canBegin(sign: string, leading: ReadonlySet<string>): boolean {
+  return leading.has(sign) || !(SEPARATING.includes(sign) || CLOSING.includes(sign))
+}
+
+/** Whether a value may end with a sign. */
+export function canEnd(sign: string, trailing: ReadonlySet<string>): boolean {
+  return trailing.has(sign) || !(SEPARATING.includes(sign) || OPENING.includes(sign))
+}
+
+/** Whether every bracket of a text is closed in it, and none else. */
+export function isBalanced(text: string): boolean {
+  const open: number[] = []
+  for (const character of text) {
+    const opening = OPENING.indexOf(character)
+    if (opening >= 0) open.push(opening)
+    const closing = CLOSING.indexOf(character)
+    if (closing >= 0 && open.pop() !== closing) return false
+  }
+  return open.length === 0
+}
+
+function hasDigit(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (characterAt(text, i) === Character.digit) return true
+  return false
+}
+
+/** Where a state was reached from: the position before, and the field taken on the way, if any. */
+interface Step {
+  readonly state: number
+  readonly at: number
+  readonly part?: { readonly first: number; readonly last: number; readonly score: number } | undefined
+}
+
+/**
+ * The best way through a text. States come in bands of one for each field and one behind the last: in the first band no
+ * field was left out, in the second one was, in the third the order is repeated behind a sign, with nothing left out.
+ * Every unit is left out at its cost or belongs to a value.
+ */
+function decode(lattice: Lattice, { fields: order, skipped }: PartOrder, again: ReadonlySet<string>): Split {
+  const { units, fields, isFree } = lattice
+  const count = order.length + 1
+  const states = 3 * count
+  const best = new Float64Array(states * (units.size + 1)).fill(Number.NEGATIVE_INFINITY)
+  const steps: (Step | undefined)[] = new Array(best.length)
+  const reach = (state: number, at: number, score: number, step: Step): void => {
+    const cell = at * states + state
+    if (score <= best[cell]) return
+    best[cell] = score
+    steps[cell] = step
+  }
+  best[0] = 0
+  for (let at = 0; at <= units.size; at++) {
+    for (let state = 0; state < states; state++) {
+      const reached = best[at * states + state]
+      if (reached === Number.NEGATIVE_INFINITY) continue
+      const isAgain = state >= 2 * count
+      const j = state % count
+      const from = { state, at }
+      if (!isAgain && j < order.length) reach(count + j + 1, at, reached, from)
+      if (at === units.size) continue
+      if (isFree[at]) reach(state, at + 1, reached, from)
+      else if (!isAgain || j === order.length) reach(state, at + 1, reached + skipped[j], from)
+      if (j === order.length) {
+        const isFull = isAgain || state < count
+        if (isFull && again.has(units.text.slice(units.start[at], units.end[at]))) {
+          reach(2 * count, at + 1, reached, from)
+        }
+        continue
+      }
+      const furthest = Math.min(units.size - 1, at + fields[order[j]].field.longest - 1)
+      for (let last = at; last <= furthest; last++) {
+        const score = lattice.score(order[j], at, last)
+        if (score === undefined || (isAgain && score <= 0)) continue
+        reach(state + 1, last + 1, reached + score, { ...from, part: { first: at, last, score } })
+      }
+    }
+  }
+  const row = units.size * states
+  let state = order.length
+  for (let end = state; end < states; end += count) if (best[row + end] > best[row + state]) state = end
+  const score = best[row + state]
+  const parts: Part[] = []
+  for (let at = units.size; ; ) {
+    const step = steps[at * states + state]
+    if (step === undefined) break
+    if (step.part !== undefined) {
+      const { first, last } = step.part
+      const field = order[step.state % count]
+      parts.push({ field, start: units.start[first], end: units.end[last], score: step.part.score })
+    }
+    state = step.state
+    at = step.at
+  }
+  return { parts: parts.reverse(), score }
+}
+
+function cutList(text: string, part: Part, { field: { separator } }: CompiledField): Part[] {
+  if (separator === undefined) return [part]
+  const items: Part[] = []
+  let from = part.start
+  while (from <= part.end) {
+    const found = text.indexOf(separator, from)
+    const to = found < 0 || found >= part.end ? part.end : found
+    let start = from
+    let end = to
+    while (start < end && text[start] === ' ') start++
+    while (end > start && text[end - 1] === ' ') end--
+    if (end > start) items.push({ ...part, start, end })
+    if (to === part.end) break
+    from = to + separator.length
+  }
+  return items
+}

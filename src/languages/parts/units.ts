@@ -1,0 +1,108 @@
+import { Character, characterAt, isLetterClass } from '../../page/characters.ts'
+
+/**
+ * How fine a text is cut, coarsest first. `phrases` keep "St.", "O'Neill" and "CTS-V" whole, `words` only the
+ * apostrophe, `numbers` cut letters from digits but keep "6.2", `runs` keep letters or digits alone.
+ */
+export const GRAINS = ['phrases', 'words', 'numbers', 'runs', 'characters'] as const
+
+export type Grain = (typeof GRAINS)[number]
+
+/** What a unit is. */
+export const Unit = { sign: 0, word: 1, number: 2, mixed: 3 } as const
+
+/** A text as units, in order: words, numbers, and single signs. White space lies between them. */
+export interface Units {
+  readonly text: string
+  readonly size: number
+  readonly start: readonly number[]
+  readonly end: readonly number[]
+  readonly kind: readonly number[]
+}
+
+/** Cuts a text into units, in one pass. */
+export function unitsOf(text: string, grain: Grain): Units {
+  const start: number[] = []
+  const end: number[] = []
+  const kind: number[] = []
+  const fineness = GRAINS.indexOf(grain)
+  for (let at = 0; at < text.length; ) {
+    const first = characterAt(text, at)
+    if (first === Character.space) {
+      at++
+      continue
+    }
+    const to = isWordClass(first) ? wordEnd(text, at, fineness) : at + widthAt(text, at)
+    start.push(at)
+    end.push(to)
+    kind.push(kindOf(text, at, to))
+    at = to
+  }
+  return { text, size: start.length, start, end, kind }
+}
+
+/** The coarsest grain in which every span of every text begins and ends with a unit. */
+export function grainFor(
+  samples: Iterable<{ readonly text: string; readonly edges: readonly number[] }>,
+): Grain {
+  const all = [...samples]
+  for (const grain of GRAINS) {
+    const fits = all.every(({ text, edges }) => {
+      const { start, end } = unitsOf(text, grain)
+      const known = new Set([...start, ...end])
+      return edges.every((edge) => known.has(edge))
+    })
+    if (fits) return grain
+  }
+  return 'characters'
+}
+
+function isWordClass(character: number): boolean {
+  return isLetterClass(character) || character === Character.digit
+}
+
+function widthAt(text: string, at: number): number {
+  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+}
+
+const FINE = { words: 1, numbers: 2, runs: 3, characters: 4 } as const
+
+function wordEnd(text: string, at: number, fineness: number): number {
+  let end = at + widthAt(text, at)
+  if (fineness >= FINE.characters) return end
+  for (; end < text.length; end++) {
+    const before = characterAt(text, end - 1)
+    const next = characterAt(text, end)
+    if (isWordClass(next)) {
+      const changes = (next === Character.digit) !== (before === Character.digit)
+      if (fineness >= FINE.numbers && changes && next !== Character.mark) break
+    } else if (!joins(text, end, fineness)) break
+  }
+  const isAbbreviation = fineness === 0 && text[end] === '.' && isLetterClass(characterAt(text, end - 1))
+  return isAbbreviation ? end + 1 : end
+}
+
+/** Whether a sign between two characters of words belongs to the word they make. */
+function joins(text: string, at: number, fineness: number): boolean {
+  if (fineness >= FINE.runs || at + 1 >= text.length) return false
+  const before = characterAt(text, at - 1)
+  const after = characterAt(text, at + 1)
+  if (!isWordClass(after)) return false
+  const sign = text[at]
+  const isInNumber = before === Character.digit && after === Character.digit
+  if (sign === '.' || sign === ',') return isInNumber || (sign === '.' && fineness === 0)
+  if (sign === "'" || sign === '’') return isLetterClass(before) && isLetterClass(after)
+  return sign === '-' && fineness === 0 && !isInNumber
+}
+
+function kindOf(text: string, start: number, end: number): number {
+  let letters = false
+  let digits = false
+  for (let i = start; i < end; i++) {
+    const character = characterAt(text, i)
+    if (isLetterClass(character)) letters = true
+    else if (character === Character.digit) digits = true
+  }
+  if (letters) return digits ? Unit.mixed : Unit.word
+  return digits ? Unit.number : Unit.sign
+}
