@@ -5,6 +5,7 @@ import {
   BUNDLED_ENTRIES,
   DIGEST_FILE,
   digestSources,
+  OPTIONAL_PACKAGES,
   PUBLIC_ENTRIES,
   presentEntries,
 } from './scripts/entries.mjs'
@@ -46,7 +47,7 @@ add(library, {
 })
 
 add(bundled, {
-  deps: { alwaysBundle: /./, onlyBundle: false },
+  deps: { alwaysBundle: /./, neverBundle: [...OPTIONAL_PACKAGES], onlyBundle: false },
   dts: false,
   plugins: [
     listBundledLicences(),

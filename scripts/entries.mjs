@@ -36,6 +36,9 @@ export const PUBLIC_ENTRIES = new Map([
  */
 export const BUNDLED_ENTRIES = new Set(['cli', 'worker', 'studio-worker'])
 
+/** Packages that only those install who need them: optional peers, which no bundle includes. */
+export const OPTIONAL_PACKAGES = ['@sqlite.org/sqlite-wasm', 'playwright-core']
+
 /** The digest of the sources that a build was made from stands beside it, so that the two cannot part. */
 export const DIGEST_FILE = 'dist/.digest'
 

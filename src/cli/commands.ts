@@ -4,11 +4,13 @@ import type { RegisteredCommand } from './command.ts'
 export const COMMANDS: readonly RegisteredCommand[] = [
   { name: 'learn', summary: 'learn a wrapper from examples', load: () => import('./commands/learn.ts') },
   { name: 'extract', summary: 'extract records from pages', load: () => import('./commands/extract.ts') },
+  { name: 'crawl', summary: 'extract joined records from a site', load: () => import('./commands/crawl.ts') },
   { name: 'explain', summary: 'describe a wrapper in words', load: () => import('./commands/explain.ts') },
   {
     name: 'structure',
     summary: 'show the headings of pages and their grammar',
     load: () => import('./commands/structure.ts'),
   },
+  { name: 'types', summary: 'print the type of the records', load: () => import('./commands/types.ts') },
   { name: 'studio', summary: 'teach a wrapper in a browser', load: () => import('./commands/studio.ts') },
 ]

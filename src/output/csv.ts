@@ -1,30 +1,32 @@
 import type { Field } from '../record/field.ts'
 import type { PlainRecord, TypedRecord } from '../record/plain.ts'
-import type { Money } from '../record/types/money.ts'
-import type { RecordWriter, SourcedRecord, WriterOptions } from './record-writer.ts'
+import { columnsOf, readCell } from './columns.ts'
+import { originOf, type RecordWriter, type SourcedRecord, type WriterOptions } from './record-writer.ts'
 
 const DEFAULT_SEPARATOR = '; '
-
-/** One column: where in a record its values stand. */
-interface Column {
-  readonly heading: string
-  readonly path: readonly string[]
-}
 
 /**
  * CSV as RFC 4180 has it: lines end with CR LF, and the first names the columns. A nested record becomes columns
  * `field.inner`; several nested records of one field become one cell of JSON, because a line cannot hold them.
  */
 export function createCsvWriter(fields: readonly Field[], options: WriterOptions): RecordWriter {
-  const { provenance = false, separator = DEFAULT_SEPARATOR, typed: twofold = false } = options
+  const {
+    provenance = false,
+    separator = DEFAULT_SEPARATOR,
+    typed: twofold = false,
+    joined = false,
+  } = options
   const columns = columnsOf(fields, twofold)
-  const originHeadings = provenance ? ['_page', '_spans', ...(twofold ? ['_text'] : [])] : []
+  const originHeadings = provenance
+    ? ['_page', '_spans', ...(joined ? ['_joined'] : []), ...(twofold ? ['_text'] : [])]
+    : []
   const headings = [...columns.map(({ heading }) => heading), ...originHeadings]
   return {
     begin: () => formatLine(headings),
-    add({ record, typed, page, spans }: SourcedRecord) {
+    add({ record, typed, page, spans, joined: others = [] }: SourcedRecord) {
       const cells = columns.map(({ path }) => formatCell(typed ?? record, path, separator))
       if (provenance) cells.push(page, JSON.stringify(spans))
+      if (provenance && joined) cells.push(others.length === 0 ? '' : JSON.stringify(others.map(originOf)))
       if (provenance && twofold) cells.push(JSON.stringify(record))
       return formatLine(cells)
     },
@@ -32,43 +34,12 @@ export function createCsvWriter(fields: readonly Field[], options: WriterOptions
   }
 }
 
-/** Nested columns, unless their headings would meet: a field called `a.b` beside a field `a` with an inner `b`. */
-function columnsOf(fields: readonly Field[], typed: boolean): Column[] {
-  const columns = nestedColumns(fields, [], typed)
-  const headings = new Set(columns.map(({ heading }) => heading))
-  if (headings.size === columns.length) return columns
-  return fields.map(({ name }) => ({ heading: name, path: [name] }))
-}
-
-function nestedColumns(fields: readonly Field[], outer: readonly string[], typed: boolean): Column[] {
-  return fields.flatMap(({ name, many, type, fields: inner }) => {
-    const path = [...outer, name]
-    const column = { heading: path.join('.'), path }
-    if (many) return [column]
-    if (inner !== undefined) return nestedColumns(inner, path, typed)
-    if (!typed || type?.kind !== 'money') return [column]
-    return [column, { heading: [...path, CURRENCY].join('.'), path: [...path, CURRENCY] }]
-  })
-}
-
-/** An amount of money is a number in its own column and a currency in the next. */
-const CURRENCY = 'currency'
-
 function formatCell(record: PlainRecord | TypedRecord, path: readonly string[], separator: string): string {
-  let value: TypedRecord[string] | undefined = record
-  for (const name of path) {
-    if (typeof value !== 'object' || Array.isArray(value)) return ''
-    value = Object.hasOwn(value, name) ? (value as TypedRecord)[name] : undefined
-  }
+  const value = readCell(record, path)
   if (value === undefined) return ''
-  if (isMoney(value)) return String(value.amount)
   if (typeof value !== 'object') return String(value)
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(separator)
   return JSON.stringify(value)
-}
-
-function isMoney(value: TypedRecord[string]): value is Money {
-  return typeof value === 'object' && 'amount' in value && typeof value.amount === 'number'
 }
 
 function formatLine(cells: readonly string[]): string {

@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { CHUNK_LENGTH, type Sink, writeError } from './sink.ts'
+import { CHUNK_LENGTH, joinPieces, type Sink, writeError } from './sink.ts'
 import { forgetTemporary, rememberTemporary } from './temporary-files.ts'
 
 /**
@@ -50,10 +50,10 @@ interface Renaming {
 }
 
 function createSink(path: string, file: number, renaming: Renaming | undefined): Sink {
-  let pieces: string[] = []
+  let pieces: (string | Uint8Array)[] = []
   let length = 0
   const flush = () => {
-    const bytes = Buffer.from(pieces.join(''))
+    const bytes = joinPieces(pieces)
     pieces = []
     length = 0
     for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)

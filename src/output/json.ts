@@ -1,5 +1,5 @@
 import type { Field } from '../record/field.ts'
-import type { RecordWriter, SourcedRecord, WriterOptions } from './record-writer.ts'
+import { originOf, type RecordWriter, type SourcedRecord, type WriterOptions } from './record-writer.ts'
 
 /** JSON Lines: one record a line. */
 export function createJsonLinesWriter(_fields: readonly Field[], options: WriterOptions): RecordWriter {
@@ -24,13 +24,12 @@ export function createJsonWriter(_fields: readonly Field[], options: WriterOptio
   }
 }
 
-function formatRecord(
-  { record, typed, page, spans, confidence }: SourcedRecord,
-  { provenance }: WriterOptions,
-): string {
+function formatRecord(sourced: SourcedRecord, { provenance }: WriterOptions): string {
+  const { record, typed, confidence, joined = [] } = sourced
   if (!provenance) return JSON.stringify(typed ?? record)
   const sure = confidence === undefined ? {} : { _confidence: confidence }
-  const origin = { _page: page, _spans: spans, ...sure }
+  const others = joined.length === 0 ? {} : { _joined: joined.map(originOf) }
+  const origin = { ...originOf(sourced), ...sure, ...others }
   return JSON.stringify(
     typed === undefined ? { ...record, ...origin } : { ...typed, ...origin, _text: record },
   )

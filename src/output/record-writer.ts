@@ -1,5 +1,16 @@
 import type { PlainConfidence, PlainRecord, PlainSpans, TypedRecord } from '../record/plain.ts'
 
+/** A page, and where on it values of a record are. */
+export interface RecordOrigin {
+  readonly page: string
+  readonly spans: PlainSpans
+}
+
+/** An origin as output shows it. */
+export function originOf({ page, spans }: RecordOrigin): { _page: string; _spans: PlainSpans } {
+  return { _page: page, _spans: spans }
+}
+
 /** A record with where it came from. */
 export interface SourcedRecord {
   readonly record: PlainRecord
@@ -11,6 +22,8 @@ export interface SourcedRecord {
   readonly spans: PlainSpans
   /** How sure the wrapper is of each value, where it says so. */
   readonly confidence?: PlainConfidence
+  /** Further pages that the record was joined from. */
+  readonly joined?: readonly RecordOrigin[]
 }
 
 /**
@@ -25,6 +38,16 @@ export interface RecordWriter {
   end(): string
 }
 
+/** A piece of a file. */
+export type Chunk = string | Uint8Array
+
+/** Like a `RecordWriter`, for formats that are not text or that need all records before they can be written. */
+export interface RecordOutput {
+  begin(): Chunk
+  add(record: SourcedRecord): Chunk
+  end(): Chunk | Promise<Chunk>
+}
+
 export interface WriterOptions {
   /** IRI of the class of the records, for RDF; one is suggested by the fields if none is given. */
   readonly class?: string
@@ -34,4 +57,10 @@ export interface WriterOptions {
   readonly separator?: string
   /** Whether values are to be typed: an amount of money then takes two columns of CSV, and RDF has datatypes. */
   readonly typed?: boolean
+  /** Whether records may be joined from several pages; then provenance in CSV has a column for the others. */
+  readonly joined?: boolean
+  /** What the records are called as a whole: the name of a table, a sheet or a feed. */
+  readonly name?: string
+  /** Which field of the records plays which part in a feed, where that should not be guessed. */
+  readonly feed?: Readonly<Record<string, string>>
 }

@@ -2,8 +2,8 @@ import { GleanError } from '../errors.ts'
 
 /** Where text goes. Exactly one of `finish` and `discard` ends it. */
 export interface Sink {
-  /** Takes more text; wait for it before giving more, so that a slow reader slows the writer. */
-  write(text: string): Promise<void>
+  /** Takes more text or bytes; wait for it before giving more, so that a slow reader slows the writer. */
+  write(data: string | Uint8Array): Promise<void>
   /** All text has been given: makes the output whole. */
   finish(): Promise<void>
   /** Something failed: removes what can be removed. */
@@ -12,6 +12,21 @@ export interface Sink {
 
 /** Text is handed on in pieces of about this size: a system call for each record would cost more than extracting it. */
 export const CHUNK_LENGTH = 1 << 16
+
+/** Pieces of text and bytes as bytes. Text is joined first: a piece may end in the middle of a surrogate pair. */
+export function joinPieces(pieces: readonly (string | Uint8Array)[]): Buffer {
+  const parts: Buffer[] = []
+  let text = ''
+  for (const piece of pieces) {
+    if (typeof piece === 'string') text += piece
+    else {
+      parts.push(Buffer.from(text), Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))
+      text = ''
+    }
+  }
+  parts.push(Buffer.from(text))
+  return parts.length === 1 ? parts[0] : Buffer.concat(parts)
+}
 
 /** A failure to write, in words. */
 export function writeError(path: string, cause: unknown): GleanError {

@@ -18,6 +18,8 @@ export interface Workplace {
   write(name: string, text: string | Uint8Array): string
   /** Runs `glean` with these arguments in the folder. */
   glean(parameters: readonly string[], input?: string): Run
+  /** Runs `glean` while the test goes on, so that a server in the test can answer it. */
+  run(parameters: readonly string[]): Promise<Run>
   /** Runs a line of shell in the folder; `glean` is on its path. */
   shell(line: string): Run
   /** Starts a line of shell and does not wait. */
@@ -56,6 +58,20 @@ export function createWorkplace(): Workplace {
       return name
     },
     glean: (parameters, input) => run(process.execPath, [COMMAND, ...parameters], input),
+    run: (parameters) =>
+      new Promise((resolve, reject) => {
+        const child = spawn(process.execPath, [COMMAND, ...parameters], { cwd: folder, env })
+        let stdout = ''
+        let stderr = ''
+        child.stdout.setEncoding('utf8').on('data', (text) => {
+          stdout += text
+        })
+        child.stderr.setEncoding('utf8').on('data', (text) => {
+          stderr += text
+        })
+        child.on('error', reject).on('close', (code) => resolve({ code, stdout, stderr }))
+        child.stdin.end()
+      }),
     shell: (line) => run('sh', ['-c', line]),
     start: (line) => spawn('sh', ['-c', `exec ${line}`], { cwd: folder, env, stdio: 'ignore' }),
     remove() {

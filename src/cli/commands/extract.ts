@@ -4,8 +4,8 @@ import { GleanError } from '../../errors.ts'
 import { extractFiles } from '../../extract/extract-files.ts'
 import type { PageOutcome } from '../../extract/outcome.ts'
 import { createCheck } from '../../maintain/check.ts'
-import { createWriter, formatOfFile } from '../../output/formats.ts'
-import type { RecordWriter } from '../../output/record-writer.ts'
+import { createOutput, formatOfFile, isTypedFormat, outputNames } from '../../output/formats.ts'
+import type { RecordOutput } from '../../output/record-writer.ts'
 import type { Sink } from '../../output/sink.ts'
 import { type CommandDefinition, collect } from '../command.ts'
 import { EXAMPLE } from '../example.ts'
@@ -55,7 +55,7 @@ function declare(command: Command): void {
     .option('-o, --output <file>', 'file for the records; standard output if none is given')
     .option(
       '-f, --format <format>',
-      'jsonl, json, csv, ttl, nt or jsonld; that of the output file if none is given, or jsonl',
+      `${outputNames().join(', ')}; that of the output file if none is given, or jsonl`,
     )
     .option(
       '--typed',
@@ -100,16 +100,17 @@ async function run(
   parameters: readonly string[],
   options: ExtractOptions,
 ): Promise<number> {
-  const { output, charset, provenance = false, typed = false, separator } = options
+  const { output, charset, provenance = false, separator } = options
   checkCharset(charset)
   checkBase(options.base)
   const jobs = capJobs(options.jobs ?? 1)
   const wrapper = readWrapperFile(wrapperFile)
   const format = options.format ?? (output === undefined ? undefined : formatOfFile(output)) ?? 'jsonl'
+  const typed = options.typed === true || isTypedFormat(format)
   const { class: recordClass } = wrapper.toJSON()
   const selection =
     options.section === undefined ? undefined : selectSections(wrapper.fields, options.section)
-  const writer = await createWriter(format, selection?.fields ?? wrapper.fields, {
+  const writer = await createOutput(format, selection?.fields ?? wrapper.fields, {
     ...(recordClass === undefined ? {} : { class: recordClass }),
     provenance,
     typed,
@@ -140,7 +141,7 @@ async function run(
           }
           await report(selection === undefined ? outcome : narrow(outcome, selection), writer, sink, counts)
         }
-        await sink.write(writer.end())
+        await sink.write(await writer.end())
       })
     } finally {
       progress.hide()
@@ -171,7 +172,7 @@ function narrow(outcome: PageOutcome, { pick, fields }: FieldSelection): PageOut
   }
 }
 
-async function report(outcome: PageOutcome, writer: RecordWriter, sink: Sink, counts: Counts): Promise<void> {
+async function report(outcome: PageOutcome, writer: RecordOutput, sink: Sink, counts: Counts): Promise<void> {
   const { page } = outcome
   counts.pages++
   if (outcome.kind === 'unmatched') {

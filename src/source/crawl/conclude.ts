@@ -57,7 +57,14 @@ export function conclude(source: Source, task: PageTask, outcome: Outcome, progr
       return { ...place0, seen: [], end: 'missing page' }
     }
     giveUp()
-    const problem = { address, code: outcome.code, message: outcome.message, detail: outer !== undefined }
+    const { code, message, remedy } = outcome
+    const problem = {
+      address,
+      code,
+      message,
+      detail: outer !== undefined,
+      ...(remedy === undefined ? {} : { remedy }),
+    }
     return { ...place0, seen: [], problem }
   }
   const seen = outcome.records.map(({ joined }) => digestText(JSON.stringify(joined.record)))

@@ -90,13 +90,15 @@ export async function* crawlPages(
   }
 
   const launch = (task: PageTask, start?: number, load?: Start['load']): void => {
-    state.pages++
-    const work = read(task, load)
+    const { outcome: reading, reused } = read(task, load)
+    if (!reused) state.pages++
+    const work = reading
       .then((outcome) => {
         const result = conclude(source, task, outcome, progress)
         const noted: PageResult = {
           ...result,
           ...(start === undefined ? {} : { start }),
+          ...(reused ? { reused } : {}),
           ...(options.archived === undefined ? {} : { archive: options.archived() }),
         }
         const line = journal === undefined ? memory.append(noted) : journal.append(noted)
@@ -170,7 +172,10 @@ async function lookUp(
 function createReader(
   source: Source,
   options: CrawlOptions,
-): (task: PageTask, load?: Start['load']) => Promise<Outcome> {
+): (
+  task: PageTask,
+  load?: Start['load'],
+) => { readonly outcome: Promise<Outcome>; readonly reused: boolean } {
   const kept = new Map<number, Promise<Outcome>>()
   const readNow = async (
     type: PageType,
@@ -192,13 +197,13 @@ function createReader(
   return (task, load) => {
     const type = source.types.get(task.type)
     if (type === undefined) throw new RangeError(`unknown page type "${task.type}"`)
-    if (task.outer === undefined) return readNow(type, task, load)
+    if (task.outer === undefined) return { outcome: readNow(type, task, load), reused: false }
     const identity = identify(task)
     const known = kept.get(identity)
-    if (known !== undefined) return known
+    if (known !== undefined) return { outcome: known, reused: true }
     const outcome = readNow(type, task, load)
     kept.set(identity, outcome)
     if (kept.size > KEPT_DETAILS) kept.delete(kept.keys().next().value as number)
-    return outcome
+    return { outcome, reused: false }
   }
 }

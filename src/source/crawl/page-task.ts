@@ -39,6 +39,7 @@ export interface PageProblem {
   readonly address: string
   readonly code: string
   readonly message: string
+  readonly remedy?: string
   /** Whether the page was reached from a record, which is then without its values. */
   readonly detail: boolean
 }
@@ -54,7 +55,10 @@ export interface PageResult {
   readonly tasks: readonly PageTask[]
   /** Digests of the page's own records. */
   readonly seen: readonly number[]
+  /** How many records the page repeated of those before it. */
   readonly repeats?: number
+  /** Whether the page was read for another record already. */
+  readonly reused?: boolean
   readonly end?: ChainEnd
   readonly problem?: PageProblem
   /** Bytes of the archive when the page was complete. */

@@ -40,8 +40,11 @@ export function tally(result: PageResult, state: CrawlState): void {
   const { records, problem, end, repeats = 0 } = result
   state.records += records.length
   state.repeats += repeats
-  if (problem?.code === 'unmatched') state.unmatched++
-  else if (problem !== undefined) state.failed++
+  // A page that fails for two records is one page that failed.
+  if (problem !== undefined && result.reused !== true) {
+    if (problem.code === 'unmatched') state.unmatched++
+    else state.failed++
+  }
   if (end !== undefined) state.ends.set(end, (state.ends.get(end) ?? 0) + 1)
 }
 
@@ -57,7 +60,7 @@ export function restore(
   for (const { line, result } of journal.results()) {
     const { task, tasks, seen } = result
     state.resumed = true
-    state.pages++
+    if (result.reused !== true) state.pages++
     tally(result, state)
     complete.add(taskDigest(task))
     if (task.key === '') visited.add(task.root)

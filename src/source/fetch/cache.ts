@@ -27,9 +27,15 @@ export interface Entry extends StoredAnswer {
 /** Answers on disk, one file each. */
 export interface Cache {
   find(address: string): Promise<Entry | undefined>
-  store(address: string, answer: StoredAnswer): Promise<void>
+  /** Keeps an answer, unless it asks not to be kept; `always` keeps that as well. */
+  store(address: string, answer: StoredAnswer, options?: { readonly always?: boolean }): Promise<void>
   /** Notes that the server called an entry still valid. */
   renew(address: string, answer: { readonly status: number; readonly headers: Headers }): Promise<void>
+}
+
+/** What an answer is found by: its address, and the form that was sent. */
+export function cacheKey(address: string, post: string | undefined): string {
+  return post === undefined ? address : `${address}\nPOST ${post}`
 }
 
 const entrySchema = z.object({
@@ -88,8 +94,8 @@ export function openCache(folder: string): Cache {
       const fresh = policy.storable() && policy.satisfiesWithoutRevalidation(request)
       return { status, headers, body, fresh, conditions: conditionsOf(headers) }
     },
-    async store(address, answer) {
-      if (/(?:^|,)\s*no-store\b/i.test(String(answer.headers['cache-control'] ?? ''))) return
+    async store(address, answer, { always = false } = {}) {
+      if (!always && /(?:^|,)\s*no-store\b/i.test(String(answer.headers['cache-control'] ?? ''))) return
       await write(address, answer, policyOf(address, answer))
     },
     async renew(address, { status, headers }) {

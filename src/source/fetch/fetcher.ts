@@ -7,7 +7,7 @@ import { createPage, type Page } from '../../page/page.ts'
 import { fileError } from '../../page/read-page.ts'
 import { parseAddress, publicAddress } from './address.ts'
 import type { Archive } from './archive.ts'
-import { type Headers, openCache, type StoredAnswer } from './cache.ts'
+import { cacheKey, type Headers, openCache, type StoredAnswer } from './cache.ts'
 import { type Cookies, createCookies } from './cookies.ts'
 import { CREDENTIALS_VARIABLE, readCredentials } from './credentials.ts'
 import { openConnections } from './dispatcher.ts'
@@ -193,8 +193,7 @@ export function openFetcher(options: FetcherOptions = {}): Fetcher {
 
   /** The answer from the cache where it may be used, or else from the network. */
   const answerFor = async (url: URL, request: PageRequest): Promise<StoredAnswer & { cached: boolean }> => {
-    const key =
-      request.post === undefined ? publicAddress(url) : `${publicAddress(url)}\nPOST ${request.post}`
+    const key = cacheKey(publicAddress(url), request.post)
     const entry = mode === 'refresh' ? undefined : await cache?.find(key)
     if (entry !== undefined && (entry.fresh || mode === 'offline')) return { ...entry, cached: true }
     if (mode === 'offline') {

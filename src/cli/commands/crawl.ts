@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { GleanError } from '../../errors.ts'
+import { createOutput, formatOfFile, isTypedFormat } from '../../output/formats.ts'
+import { fileError } from '../../page/read-page.ts'
+import { parseJson } from '../../record/json.ts'
+import type { PlainRecord } from '../../record/plain.ts'
+import { openWarc } from '../../source/archive/write-warc.ts'
+import { crawlPages } from '../../source/crawl/crawl.ts'
+import { createDuplicates } from '../../source/crawl/duplicates.ts'
+import { type Journal, openJournal } from '../../source/crawl/journal.ts'
+import { readOrdered } from '../../source/crawl/ordered.ts'
+import { type CrawlState, createState } from '../../source/crawl/state.ts'
+import { openFetcher } from '../../source/fetch/fetcher.ts'
+import { fillFromArchive } from '../../source/fetch/replay.ts'
+import type { Source } from '../../source/file/read-source.ts'
+import { type CommandDefinition, collect } from '../command.ts'
+import { createProgressLine } from '../crawl/progress-line.ts'
+import { createProblemReport, formatProgress, summarizeCrawl, type Written } from '../crawl/report.ts'
+import {
+  openSource,
+  parsePair,
+  readArguments,
+  type SourceOptions,
+  sourceText,
+} from '../crawl/source-arguments.ts'
+import { ExitCode } from '../exit-codes.ts'
+import { declareFetching, type FetchCommandOptions, fetcherOptions, parseCount } from '../fetch-options.ts'
+import { say } from '../messages.ts'
+import { withOutput } from '../output.ts'
+
+/** The options of `glean crawl`, as they were typed. */
+interface CrawlCommandOptions extends FetchCommandOptions, SourceOptions {
+  readonly output?: string
+  readonly format?: string
+  readonly typed?: boolean
+  readonly provenance?: boolean
+  readonly separator?: string
+  readonly feed?: readonly string[]
+  readonly arg?: readonly string[]
+  readonly maxPages?: number
+  readonly since?: string
+  readonly restart?: boolean
+  readonly saveSource?: string
+  readonly replay?: string
+}
+
+const EXAMPLE = `
+Examples:
+  glean crawl shop.source.json -o books.jsonl
+  glean crawl https://shop.example/books --wrapper list.json --follow link=detail.json -o books.csv
+  glean crawl https://shop.example/books --wrapper list.json --save-source shop.source.json --max-pages 1
+
+The output is written when the crawl is complete. Until then OUTPUT.journal beside it holds what was read: run the same
+command again after an interruption, and it goes on.`
+
+/** `glean crawl`: from a source, or an address with its wrappers, to joined records. */
+export const command: CommandDefinition = { declare, run }
+
+function declare(command: Command): void {
+  command
+    .argument('<source>', 'a source file (docs/sources.md), or the address of a list with --wrapper')
+    .option('-o, --output <file>', 'file for the records; standard output if none is given')
+    .option(
+      '-f, --format <format>',
+      'format of the records; that of the output file if none is given, or jsonl',
+    )
+    .option('--typed', 'write numbers, amounts, dates, addresses and Booleans instead of text')
+    .option('--provenance', 'add _page and _spans, and _joined for the pages that a record was joined from')
+    .option('--separator <text>', 'in CSV, what separates several values of a field (default "; ")')
+    .option(
+      '--feed <part=field>',
+      'in a feed, the field for title, link, date, id or description; repeatable',
+      collect,
+    )
+    .option('--arg <name=value>', 'a value for an argument of the source; repeatable', collect)
+    .option(
+      '--wrapper <file>',
+      'the wrapper for the pages at the address; repeatable, one for each template',
+      collect,
+    )
+    .option(
+      '--follow <field=wrapper>',
+      'read the page that a field links to with this wrapper; repeatable',
+      collect,
+    )
+    .option('--next <text>', 'what the link to the next page says, or auto, rel or none (default auto)')
+    .option('--max-pages <n>', 'read no more pages than this (default 10000)', parseCount)
+    .option('--key <field>', 'a field that identifies a record; repeatable', collect)
+    .option(
+      '--since <file>',
+      'write only records that are new or changed since this earlier output (JSON Lines)',
+    )
+    .option('--restart', 'begin anew instead of going on with an interrupted crawl')
+    .option('--save-source <file>', 'write what is crawled as a source file')
+    .option('--replay <file>', 'take all pages from this archive (made by --save) instead of the web')
+    .addHelpText('after', EXAMPLE)
+  declareFetching(command)
+}
+
+async function run(place: string, options: CrawlCommandOptions): Promise<number> {
+  const source = openSource(place, options)
+  const key = options.key ?? source.file.key
+  checkKey(key, source, options.since)
+  const format =
+    options.format ?? (options.output === undefined ? undefined : formatOfFile(options.output)) ?? 'jsonl'
+  const typed = options.typed === true || isTypedFormat(format)
+  const values = readArguments(options.arg)
+  if (options.saveSource !== undefined) {
+    const text = sourceText(source, options.saveSource)
+    await withOutput(options.saveSource, (sink) => sink.write(text))
+  }
+  const earlier = options.since === undefined ? [] : readEarlier(options.since)
+  const folder = mkdtempSync(join(tmpdir(), 'glean-crawl-'))
+  const path = options.output === undefined ? join(folder, 'journal') : `${options.output}.journal`
+  if (options.restart === true) rmSync(path, { force: true })
+  const journal = openJournal(path, digestCrawl(source, { values, typed }))
+  const state = createState()
+  try {
+    const stopped = await crawlInto(journal, source, { ...options, typed, values, folder }, state)
+    if (stopped) {
+      const remedy = options.output === undefined ? '' : '; run the same command again to go on'
+      say(`stopped after ${formatProgress(state, 0).replace(', 0 a second', '')}${remedy}`)
+      return ExitCode.no
+    }
+    const written = await write(journal, source, { ...options, key, earlier, format, typed })
+    say(summarizeCrawl(state, written, options.since !== undefined))
+    if (state.limited) say('pages are left: raise --max-pages and run the same command again to go on')
+    else rmSync(path, { force: true })
+    return state.failed + state.unmatched > 0 ? ExitCode.no : ExitCode.done
+  } finally {
+    journal.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Crawls until everything is read, a limit is reached or somebody interrupts; gives whether it was interrupted. */
+async function crawlInto(
+  journal: Journal,
+  source: Source,
+  options: CrawlCommandOptions & { typed: boolean; values: ReturnType<typeof readArguments>; folder: string },
+  state: CrawlState,
+): Promise<boolean> {
+  const archive =
+    options.save === undefined ? undefined : await openWarc(options.save, archivedSoFar(journal))
+  const replay = options.replay === undefined ? undefined : join(options.folder, 'pages')
+  if (options.replay !== undefined && replay !== undefined) await fillFromArchive(options.replay, replay)
+  const fetcher = openFetcher({
+    ...mannersOf(source),
+    ...fetcherOptions(options),
+    ...(archive === undefined ? {} : { archive }),
+    ...(replay === undefined ? {} : { cache: replay, mode: 'offline', delay: 0, allowPrivate: true }),
+  })
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  const line = createProgressLine()
+  const tell = createProblemReport()
+  const begun = performance.now()
+  let read = 0
+  try {
+    const pages = crawlPages(source, {
+      fetcher,
+      journal,
+      arguments: options.values,
+      typed: options.typed,
+      signal: controller.signal,
+      ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }),
+      ...(archive === undefined ? {} : { archived: () => archive.length }),
+    }, state) // biome-ignore format: the last argument is short
+    for await (const { problem } of pages) {
+      read++
+      if (problem !== undefined) {
+        line.hide()
+        tell(problem)
+      }
+      line.show(formatProgress(state, Math.round((read / (performance.now() - begun)) * 10_000) / 10))
+    }
+  } finally {
+    line.hide()
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+    await fetcher.close()
+    archive?.close()
+  }
+  return controller.signal.aborted
+}
+
+function mannersOf({ file: { manners } }: Source) {
+  const { delay, concurrency, robots, headers } = manners
+  return {
+    ...(delay === undefined ? {} : { delay: delay * 1000 }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+    ...(robots === undefined ? {} : { robots }),
+    ...(headers === undefined ? {} : { headers }),
+  }
+}
+
+/** How much of an archive belongs to pages that are complete; what came after is fetched again. */
+function archivedSoFar(journal: Journal): { from?: number } {
+  let from: number | undefined
+  for (const { result } of journal.results()) from = result.archive ?? from
+  return from === undefined ? {} : { from }
+}
+
+interface Writing extends CrawlCommandOptions {
+  readonly key: readonly string[]
+  readonly earlier: Iterable<PlainRecord>
+  readonly format: string
+  readonly typed: boolean
+}
+
+/** Writes the records of a journal in their order, without duplicates. */
+async function write(journal: Journal, source: Source, options: Writing): Promise<Written> {
+  const { output, provenance = false, typed, separator, since, feed } = options
+  const { class: recordClass } = source.start.wrappers[0].toJSON()
+  const writer = await createOutput(options.format, source.fields, {
+    provenance,
+    typed,
+    joined: true,
+    ...(feed === undefined ? {} : { feed: Object.fromEntries(feed.map(parsePair)) }),
+    name: source.name,
+    ...(recordClass === undefined ? {} : { class: recordClass }),
+    ...(separator === undefined ? {} : { separator }),
+  })
+  const duplicates = createDuplicates(options.key, options.earlier)
+  const written: Written = { records: 0, new: 0, changed: 0, unchanged: 0, duplicates: 0 }
+  await withOutput(output, async (sink) => {
+    await sink.write(await writer.begin())
+    for (const joined of readOrdered(journal)) {
+      const verdict = duplicates.judge(joined)
+      if (verdict === 'duplicate') {
+        written.duplicates++
+        continue
+      }
+      written[verdict]++
+      if (since !== undefined && verdict === 'unchanged') continue
+      written.records++
+      const [first, ...rest] = joined.pages
+      await sink.write(
+        await writer.add({
+          record: joined.record,
+          ...(typed && joined.typed !== undefined ? { typed: joined.typed } : {}),
+          page: first.page,
+          spans: first.spans,
+          ...(rest.length === 0 ? {} : { joined: rest }),
+        }),
+      )
+    }
+    await sink.write(await writer.end())
+  })
+  return written
+}
+
+function checkKey(key: readonly string[], source: Source, since: string | undefined): void {
+  for (const name of key) {
+    if (source.fields.some((field) => field.name === name)) continue
+    throw new GleanError('option-invalid', `the records have no field "${name}"`, {
+      remedy: `Fields: ${source.fields.map((field) => field.name).join(', ')}`,
+    })
+  }
+  if (since === undefined || key.length > 0) return
+  throw new GleanError('option-invalid', '--since needs to know which field identifies a record', {
+    remedy: 'Add --key FIELD, such as --key isbn, or "key" in the source file.',
+  })
+}
+
+/** The records of an earlier output. */
+function* readEarlier(path: string): Generator<PlainRecord> {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw fileError(path, cause)
+  }
+  for (const [i, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const record = parseJson(line, { file: path, line: i + 1 })
+    if (typeof record === 'object' && record !== null && !Array.isArray(record)) yield record as PlainRecord
+    else {
+      throw new GleanError('option-invalid', 'this is not a record', {
+        place: { file: path, line: i + 1 },
+        remedy: '--since takes an earlier output in JSON Lines.',
+      })
+    }
+  }
+}
+
+/** What makes two crawls the same: what is read and how, but not how fast or how much of it. */
+function digestCrawl(source: Source, settings: object): string {
+  const { limits: _, manners: __, key: ___, ...file } = source.file
+  const wrappers = [...source.types.values()].flatMap((type) => [
+    ...type.wrappers,
+    ...(type.nextWrapper === undefined ? [] : [type.nextWrapper]),
+  ])
+  const text = JSON.stringify([file, wrappers.map((wrapper) => wrapper.toJSON()), settings])
+  return createHash('sha256').update(text).digest('hex')
+}

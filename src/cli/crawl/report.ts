@@ -1,0 +1,52 @@
+import type { PageProblem } from '../../source/crawl/page-task.ts'
+import type { CrawlState } from '../../source/crawl/state.ts'
+import { countOf, say } from '../messages.ts'
+
+/** What became of the records when they were written. */
+export interface Written {
+  records: number
+  new: number
+  changed: number
+  unchanged: number
+  duplicates: number
+}
+
+/** More problems than this are only counted. */
+const SHOWN_PROBLEMS = 20
+
+/** Says what goes wrong with pages, up to a number; a remedy once for each kind of problem. */
+export function createProblemReport(): (problem: PageProblem) => void {
+  let shown = 0
+  const remedied = new Set<string>()
+  return ({ address, code, message, remedy }) => {
+    shown++
+    if (shown === SHOWN_PROBLEMS + 1) say('further problems are counted only')
+    if (shown > SHOWN_PROBLEMS) return
+    const help = remedy === undefined || remedied.has(code) ? '' : `\n  ${remedy}`
+    remedied.add(code)
+    say(`${address}: ${code === 'unmatched' ? `does not match: ${message}` : message}${help}`)
+  }
+}
+
+/** `1,200 pages, 48 records, 35 a second, 2 errors` */
+export function formatProgress({ pages, records, failed, unmatched }: CrawlState, rate: number): string {
+  const errors = failed + unmatched
+  const parts = [countOf(pages, 'page'), countOf(records, 'record'), `${rate.toLocaleString('en')} a second`]
+  if (errors > 0) parts.push(countOf(errors, 'error'))
+  return parts.join(', ')
+}
+
+/** The last message: what was written, and how the crawl ended. */
+export function summarizeCrawl(state: CrawlState, written: Written, since: boolean): string {
+  const found = since
+    ? `${countOf(written.new, 'new record')}, ${written.changed} changed, ${written.unchanged} unchanged`
+    : countOf(written.records, 'record')
+  const parts = [`${found} from ${countOf(state.pages, 'page')}`]
+  const dropped = written.duplicates + state.repeats
+  if (dropped > 0) parts.push(`${countOf(dropped, 'duplicate')} dropped`)
+  if (state.failed > 0) parts.push(`${countOf(state.failed, 'page')} could not be read`)
+  if (state.unmatched > 0) parts.push(`${countOf(state.unmatched, 'page')} did not match`)
+  const ends = [...state.ends].map(([end, count]) => `${end}${count === 1 ? '' : ` (${count} times)`}`)
+  if (ends.length > 0) parts.push(`next pages ended: ${ends.join(', ')}`)
+  return parts.join('; ')
+}

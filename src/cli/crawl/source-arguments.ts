@@ -1,0 +1,112 @@
+import { basename, dirname, relative, resolve } from 'node:path'
+import { GleanError } from '../../errors.ts'
+import { isAddress } from '../../source/fetch/address.ts'
+import { createSource, readSource, type Source } from '../../source/file/read-source.ts'
+import type { NextRule, SourceInput } from '../../source/file/schema.ts'
+import type { Arguments } from '../../source/file/template.ts'
+
+/** What says which source to crawl, as it was typed. */
+export interface SourceOptions {
+  readonly wrapper?: readonly string[]
+  readonly follow?: readonly string[]
+  readonly next?: string
+  readonly key?: readonly string[]
+}
+
+/** The source that the arguments name: a source file, or an address with its wrappers. */
+export function openSource(place: string, options: SourceOptions): Source {
+  const described =
+    options.wrapper !== undefined || options.follow !== undefined || options.next !== undefined
+  if (!isAddress(place)) {
+    if (!described) return readSource(place)
+    throw new GleanError('option-invalid', 'a source file has its own wrappers, links and next pages', {
+      place: { file: place },
+      remedy: 'Give --wrapper, --follow and --next with an address, or change the source file.',
+    })
+  }
+  if (options.wrapper === undefined) {
+    throw new GleanError('option-invalid', 'an address needs a wrapper for its pages', {
+      remedy: `Learn one (glean learn ${place} --record …), then: glean crawl ${place} --wrapper list.json`,
+    })
+  }
+  return createSource(describeSource(place, options.wrapper, options))
+}
+
+function describeSource(address: string, wrappers: readonly string[], options: SourceOptions): SourceInput {
+  const types: SourceInput['types'] = [
+    { name: 'list', wrappers: [...wrappers], follow: [], next: readNext(options.next) },
+  ]
+  for (const text of options.follow ?? []) {
+    const match = /^(?:([^=.]+)\.)?([^=]+)=(.+)$/.exec(text)
+    if (match === null) throw badFollow(text)
+    const [, from = 'list', field, wrapper] = match
+    const origin = types.find(({ name }) => name === from)
+    if (origin === undefined) throw badFollow(text)
+    const name = basename(wrapper).replace(/\.json$/i, '')
+    const known = types.find((type) => type.name === name)
+    if (known === undefined) types.push({ name, wrappers: [wrapper], follow: [], next: { kind: 'none' } })
+    origin.follow?.push({ field, to: name })
+  }
+  return {
+    format: 1,
+    name: new URL(address).hostname,
+    from: [{ addresses: [address] }],
+    types,
+    ...(options.key === undefined ? {} : { key: [...options.key] }),
+  }
+}
+
+function badFollow(text: string): GleanError {
+  return new GleanError(
+    'option-invalid',
+    `--follow takes field=wrapper.json, not ${JSON.stringify(text.slice(0, 80))}`,
+    {
+      remedy:
+        'For a link on a page that a link leads to, name that page first: --follow detail.author=author.json',
+    },
+  )
+}
+
+/** `--next`: found by itself unless given; `none`; or what the link says. */
+function readNext(text: string | undefined): NextRule {
+  if (text === undefined || text === 'auto') return { kind: 'auto' }
+  if (text === 'none' || text === 'rel') return { kind: text }
+  return { kind: 'text', text }
+}
+
+/** The values of `--arg name=value`; a name that comes several times has several values. */
+export function readArguments(pairs: readonly string[] = []): Arguments {
+  const values = new Map<string, string[]>()
+  for (const pair of pairs) {
+    const [name, value] = parsePair(pair)
+    values.set(name, [...(values.get(name) ?? []), value])
+  }
+  return Object.fromEntries(values)
+}
+
+/** `part=field` as two texts. */
+export function parsePair(text: string): [string, string] {
+  const at = text.indexOf('=')
+  if (at < 1)
+    throw new GleanError(
+      'option-invalid',
+      `${JSON.stringify(text.slice(0, 80))} is not of the form name=value`,
+    )
+  return [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** The text of a source file for a source, with the paths of its wrappers as seen from there. */
+export function sourceText({ file, path }: Source, target: string): string {
+  const from = path === undefined ? '.' : dirname(path)
+  const move = (name: string) => relative(dirname(resolve(target)), resolve(from, name)).replaceAll('\\', '/')
+  const types = file.types.map(({ follow, next, ...type }) => ({
+    ...type,
+    wrappers: type.wrappers.map(move),
+    ...(follow.length === 0 ? {} : { follow }),
+    ...(next.kind === 'none' ? {} : { next }),
+  }))
+  const told = Object.entries(file).filter(
+    ([, value]) => typeof value !== 'object' || Object.keys(value).length > 0,
+  )
+  return `${JSON.stringify({ ...Object.fromEntries(told), types }, undefined, 2)}\n`
+}

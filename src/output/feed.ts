@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { Feed } from 'feed'
+import { GleanError } from '../errors.ts'
+import type { Field } from '../record/field.ts'
+import type { TypedRecord } from '../record/plain.ts'
+import type { RecordOutput, SourcedRecord, WriterOptions } from './record-writer.ts'
+
+/** The formats of feeds. */
+export type FeedKind = 'rss' | 'atom' | 'jsonfeed'
+
+/** What an entry of a feed has; each is taken from a field. */
+const PARTS = ['title', 'link', 'date', 'id', 'description'] as const
+type Part = (typeof PARTS)[number]
+
+/** A reader of feeds shows the latest entries; more than this many make no feed. */
+const MAX_ENTRIES = 5000
+
+const NAMES: Record<Part, RegExp> = {
+  title: /^(?:title|name|headline|heading|subject|product|book)$/i,
+  link: /^(?:link|url|href|address|page)$/i,
+  date: /^(?:date|published|updated|posted|created|time|day)/i,
+  id: /^(?:id|guid|isbn|sku|key|number)$/i,
+  description: /^(?:description|summary|abstract|text|blurb|teaser|content|body)$/i,
+}
+const PROPERTIES: Record<Part, RegExp> = {
+  title: /(?:[/#:])(?:name|headline|title)$/i,
+  link: /(?:[/#:])(?:url|sameAs|mainEntityOfPage)$/i,
+  date: /(?:[/#:])(?:datePublished|dateModified|dateCreated|date|issued|modified)$/i,
+  id: /(?:[/#:])(?:identifier|isbn|sku|productID)$/i,
+  description: /(?:[/#:])(?:description|abstract|text|articleBody)$/i,
+}
+
+/** An output that writes a feed of records. */
+export function createFeedOutput(kind: FeedKind) {
+  return (fields: readonly Field[], options: WriterOptions): RecordOutput => {
+    const parts = chooseParts(fields, options.feed ?? {})
+    const entries: SourcedRecord[] = []
+    return {
+      begin: () => '',
+      add(record) {
+        if (entries.length < MAX_ENTRIES) entries.push(record)
+        return ''
+      },
+      end: () => format(kind, parts, entries, options.name ?? 'records'),
+    }
+  }
+}
+
+/** Which field plays which part: as given, or by what a field means, is called or is of type. A field plays one part. */
+export function chooseParts(
+  fields: readonly Field[],
+  given: Readonly<Record<string, string>>,
+): ReadonlyMap<Part, string> {
+  const parts = new Map<Part, string>()
+  const taken = new Set<string>()
+  const take = (part: Part, field: Field | undefined) => {
+    if (field === undefined || parts.has(part)) return
+    parts.set(part, field.name)
+    taken.add(field.name)
+  }
+  for (const [part, name] of Object.entries(given)) {
+    const field = fields.find((each) => each.name === name)
+    if (!PARTS.includes(part as Part) || field === undefined) throw badPart(part, name, fields)
+    take(part as Part, field)
+  }
+  const free = (test: (field: Field) => boolean) =>
+    fields.find((field) => !taken.has(field.name) && field.fields === undefined && test(field))
+  const kindOf = (field: Field) => field.type?.kind ?? 'text'
+  for (const part of PARTS)
+    take(
+      part,
+      free((field) => field.property !== undefined && PROPERTIES[part].test(field.property)),
+    )
+  for (const part of PARTS) {
+    const fits = (field: Field) =>
+      (part === 'date') === (kindOf(field) === 'date') && (part !== 'title' || kindOf(field) === 'text')
+    take(
+      part,
+      free((field) => NAMES[part].test(field.name) && fits(field)),
+    )
+  }
+  take(
+    'link',
+    free((field) => kindOf(field) === 'url'),
+  )
+  take(
+    'date',
+    free((field) => kindOf(field) === 'date'),
+  )
+  take(
+    'title',
+    free((field) => kindOf(field) === 'text'),
+  )
+  return parts
+}
+
+function badPart(part: string, name: string, fields: readonly Field[]): GleanError {
+  return new GleanError('option-invalid', `--feed ${part}=${name} names no part of a feed or no field`, {
+    remedy: `Parts: ${PARTS.join(', ')}. Fields: ${fields.map((field) => field.name).join(', ')}`,
+  })
+}
+
+/** The date of an entry that has none: feeds must have one, and the same records must give the same feed. */
+const NO_DATE = new Date(0)
+
+function format(
+  kind: FeedKind,
+  parts: ReadonlyMap<Part, string>,
+  entries: readonly SourcedRecord[],
+  name: string,
+): string {
+  const dated = entries.map((entry) => ({ entry, date: dateOf(textOf(entry, parts.get('date'))) }))
+  const updated = new Date(dated.reduce((latest, { date }) => Math.max(latest, date.getTime()), 0))
+  const home = entries[0]?.page ?? ''
+  const link = isAddress(home) ? home : 'about:blank'
+  const feed = new Feed({
+    id: link,
+    link,
+    title: clean(name),
+    description: clean(name),
+    copyright: '',
+    updated,
+    generator: 'Gleaner',
+  })
+  for (const { entry, date } of dated) {
+    const title = textOf(entry, parts.get('title')) ?? '(no title)'
+    const address = addressOf(entry, textOf(entry, parts.get('link')))
+    const said = textOf(entry, parts.get('id'))
+    const id =
+      said === undefined
+        ? (address ?? `urn:sha256:${digest(entry)}`)
+        : `urn:gleaner:${encodeURIComponent(said)}`
+    const description = textOf(entry, parts.get('description'))
+    feed.addItem({
+      id,
+      title: clean(title),
+      link: address ?? link,
+      date,
+      ...(description === undefined ? {} : { description: clean(description) }),
+    })
+  }
+  return `${kind === 'rss' ? feed.rss2() : kind === 'atom' ? feed.atom1() : feed.json1()}\n`
+}
+
+function textOf({ typed, record }: SourcedRecord, name: string | undefined): string | undefined {
+  if (name === undefined) return undefined
+  const from: TypedRecord = typed ?? record
+  const value = Object.hasOwn(from, name) ? from[name] : undefined
+  const single = Array.isArray(value) ? value[0] : value
+  return single === undefined || typeof single === 'object' ? undefined : String(single)
+}
+
+function dateOf(text: string | undefined): Date {
+  const date = text === undefined ? Number.NaN : Date.parse(text)
+  return Number.isNaN(date) ? NO_DATE : new Date(date)
+}
+
+/** A link seen from the page; a record without one has the page that it was joined from, or its list page. */
+function addressOf({ page, joined = [] }: SourcedRecord, link: string | undefined): string | undefined {
+  if (link !== undefined && URL.canParse(link, page)) {
+    const { href } = new URL(link, page)
+    if (isAddress(href)) return href
+  }
+  const last = joined.at(-1)?.page ?? page
+  return isAddress(last) ? last : undefined
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
+}
+
+function digest({ record }: SourcedRecord): string {
+  return createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 32)
+}
+
+/** XML has no place for most control characters, nor for halves of surrogate pairs. */
+function clean(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n]|[\ufffe\uffff]|\p{Cs}/gu, ' ').replaceAll(']]>', ']] >')
+}

@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createWorkplace, type Workplace } from '../cli/glean.ts'
+import type { Loopback } from '../loopback.ts'
+import { DETAIL_RECORD, joinedBooks, LIST_RECORDS, serveBookshop } from './bookshop.ts'
+
+/** From an address to all joined records, with the built command and a real server. */
+let place: Workplace
+let shop: Loopback | undefined
+const POLITE = ['--allow-private', '--delay', '0', '--concurrency', '4']
+
+beforeAll(async () => {
+  place = createWorkplace()
+  shop = await serveBookshop()
+  const list = ['learn', `${shop.origin}/list/pages/001.html`, '-r', LIST_RECORDS[0], '-r', LIST_RECORDS[1]]
+  const detail = ['learn', `${shop.origin}/detail/pages/001.html`, '-r', DETAIL_RECORD, '--complete']
+  const runs = [
+    await place.run([...list, '--allow-private', '-o', 'list.json']),
+    await place.run([...detail, '--allow-private', '-o', 'detail.json']),
+  ]
+  expect(runs.map(({ code }) => code)).toEqual([0, 0])
+  await shop.close()
+})
+afterEach(() => shop?.close())
+afterAll(() => place.remove())
+
+const crawl = (...options: string[]) =>
+  place.run([
+    'crawl',
+    `${shop?.origin}/list/pages/001.html`,
+    '--wrapper',
+    'list.json',
+    '--follow',
+    'link=detail.json',
+    ...POLITE,
+    ...options,
+  ])
+
+const readRecords = (name: string) =>
+  readFileSync(place.path(name), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+
+const withoutLink = ({ link: _, ...record }: Record<string, unknown>) => record
+
+describe('glean crawl on the sample shop', () => {
+  it('finds every book, joined with its own page, exactly right', async () => {
+    shop = await serveBookshop()
+    const { code, stderr } = await crawl(
+      '-o',
+      'books.jsonl',
+      '--save',
+      'shop.warc.gz',
+      '--save-source',
+      'shop.source.json',
+    )
+    expect(stderr).toMatch(
+      /^48 records from 60 pages; \d+ duplicates dropped; next pages ended: no next page\n$/,
+    )
+    expect(code).toBe(0)
+    expect(readRecords('books.jsonl').map(withoutLink)).toEqual(joinedBooks())
+    expect(existsSync(place.path('books.jsonl.journal'))).toBe(false)
+    await shop.close()
+    const replayed = await place.run([
+      'crawl',
+      'shop.source.json',
+      '--replay',
+      'shop.warc.gz',
+      '-o',
+      'again.jsonl',
+    ])
+    expect(replayed.code).toBe(0)
+    expect(readFileSync(place.path('again.jsonl'))).toEqual(readFileSync(place.path('books.jsonl')))
+  })
+
+  it('writes only what is new or changed since an earlier output', async () => {
+    const lines = readFileSync(place.path('books.jsonl'), 'utf8').split('\n')
+    const [first, second, ...rest] = lines
+    const earlier = [second.replace(/"publisher":"[^"]*"/, '"publisher":"Somebody"'), ...rest].join('\n')
+    place.write('earlier.jsonl', earlier)
+    const run = await place.run([
+      'crawl',
+      'shop.source.json',
+      '--replay',
+      'shop.warc.gz',
+      '--since',
+      'earlier.jsonl',
+      '--key',
+      'isbn',
+    ])
+    expect(run.stdout).toBe(`${first}\n${second}\n`)
+    expect(run.stderr).toContain('1 new record, 1 changed, 46 unchanged from 60 pages')
+  })
+
+  it('keeps the records where the shop is slow, busy, broken or moved, and counts what is missing', async () => {
+    const failures = new Map<string, number>()
+    shop = await serveBookshop((request, response) => {
+      const path = request.url ?? ''
+      const times = (failures.get(path) ?? 0) + 1
+      failures.set(path, times)
+      if (path === '/robots.txt') return false
+      if (path.endsWith('/001.html') && times === 1) response.writeHead(429, { 'retry-after': '1' }).end()
+      else if (path.endsWith('detail/pages/002.html') && times === 1) request.socket.destroy()
+      else if (path.endsWith('detail/pages/003.html') && times <= 2) response.writeHead(500).end('broken')
+      else if (path.endsWith('detail/pages/004.html'))
+        response.writeHead(301, { location: `${path}?moved=1` }).end()
+      else if (path.endsWith('detail/pages/005.html')) response.writeHead(302, { location: path }).end()
+      else if (path.endsWith('detail/pages/006.html')) {
+        response
+          .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
+          .end(gzipSync(Buffer.alloc(40_000_000)))
+      } else if (path.endsWith('detail/pages/007.html')) {
+        response.writeHead(200, { 'content-type': 'text/html' })
+        const timer = setInterval(() => response.write('<p>'), 20)
+        response.on('close', () => clearInterval(timer))
+      } else if (path.endsWith('detail/pages/008.html')) {
+        setTimeout(() => response.writeHead(404).end(), 100)
+      } else return false
+      return true
+    })
+    const { code, stderr } = await crawl('-o', 'rough.jsonl', '--timeout', '3')
+    expect(code).toBe(1)
+    const missing = ['005', '006', '007', '008']
+    for (const reason of [
+      'redirects more than 10 times',
+      'more than 30,000,000 bytes',
+      'not complete within 3 seconds',
+      'answered 404',
+    ]) {
+      expect(stderr).toContain(reason)
+    }
+    expect(stderr).toContain('4 pages could not be read')
+    const records = readRecords('rough.jsonl')
+    const expected = joinedBooks()
+    expect(records.map(({ title }) => title)).toEqual(expected.map(({ title }) => title))
+    for (const [i, record] of records.entries()) {
+      if (missing.some((id) => record.link.endsWith(`${id}.html`)))
+        expect(Object.keys(record)).toEqual(['title', 'link', 'year'])
+      else expect(withoutLink(record)).toEqual(expected[i])
+    }
+  })
+
+  it('obeys robots.txt and its Crawl-delay', async () => {
+    shop = await serveBookshop((request, response) => {
+      if (request.url !== '/robots.txt') return false
+      response.end('User-agent: *\nDisallow: /detail/\nCrawl-delay: 0.05')
+      return true
+    })
+    const { stderr } = await crawl('-o', 'robots.jsonl', '--max-pages', '30')
+    expect(stderr).toContain('robots.txt of this host does not allow this page')
+    expect(shop.asked.filter((path) => path.startsWith('/detail/'))).toEqual([])
+    const gaps = shop.times.slice(1).map((time, i) => time - shop!.times[i])
+    // Several requests may be open at once here, so that the way of each to the server differs by a little.
+    expect(gaps.filter((gap) => gap < 40)).toEqual([])
+  })
+
+  it.each([
+    [['crawl', 'none.source.json'], 'none.source.json: there is no such file'],
+    [['crawl', 'list.json'], 'this source file is not right'],
+    [['crawl', 'http://127.0.0.1:9/'], 'an address needs a wrapper'],
+    [['crawl', 'http://127.0.0.1:9/', '--wrapper', 'list.json', '-o', 'x.jsonl'], 'Add --allow-private'],
+    [
+      ['crawl', 'http://127.0.0.1:9/', '--wrapper', 'list.json', '--key', 'colour'],
+      'Fields: title, link, year',
+    ],
+    [
+      ['crawl', 'http://127.0.0.1:9/', '--wrapper', 'list.json', '--follow', 'link'],
+      '--follow takes field=wrapper.json',
+    ],
+    [['crawl', 'http://127.0.0.1:9/', '--wrapper', 'list.json', '--arg', 'a=b'], 'has no argument "a"'],
+    [['crawl', 'http://127.0.0.1:9/', '--wrapper', 'list.json', '--offline'], 'offline needs a cache'],
+    [['crawl', 'http://127.0.0.1:9/', '--wrapper', 'list.json', '--since', 'books.jsonl'], 'Add --key FIELD'],
+  ])('says what is wrong: %j', async (parameters, message) => {
+    const { code, stderr } = await place.run(parameters)
+    expect(stderr).toContain(message)
+    expect(stderr).not.toMatch(/\n {4}at /)
+    expect(code).toBeGreaterThan(0)
+  })
+})
