@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { formatTable } from '../evaluate/table.ts'
+import { benchCrawl } from './crawl.ts'
 import { benchExtraction } from './extraction.ts'
 import { benchGrowth } from './growth.ts'
 import { benchLearning } from './learning.ts'
@@ -28,6 +29,7 @@ const PARTS = [
   'start-up',
   'studio',
   'growth',
+  'crawl',
 ] as const
 type Part = (typeof PARTS)[number]
 
@@ -74,6 +76,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     'start-up': () => benchStartUp(rounds, script),
     studio: () => benchStudio(rounds, script),
     growth: () => benchGrowth(script),
+    crawl: () => benchCrawl(script),
   }
   const lines: Line[] = []
   for (const part of PARTS) {

@@ -1,5 +1,6 @@
 /** `npm run bench`: the command, and in each process that it starts one contestant. */
 import { runCommand } from './command.ts'
+import { isCrawlProcess, runCrawlProcess } from './crawl-process.ts'
 import { createExtractor } from './extraction.ts'
 import { GROWTH_TASK, learnTask } from './growth.ts'
 import { createLearner } from './learning.ts'
@@ -9,7 +10,8 @@ import { createRealExtractor } from './predicates-real.ts'
 import { type Contestant, isContestant, serveRuns } from './race.ts'
 import { createTreeWork } from './trees.ts'
 
-if (isContestant()) serveRuns(createContestant)
+if (isCrawlProcess()) await runCrawlProcess()
+else if (isContestant()) serveRuns(createContestant)
 else if (process.argv[2] === GROWTH_TASK) learnTask(process.argv.slice(3))
 else process.exitCode = await runCommand(process.argv.slice(2), new URL(import.meta.url))
 

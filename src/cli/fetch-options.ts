@@ -18,6 +18,7 @@ export interface FetchCommandOptions {
   readonly timeout?: number
   readonly maxBytes?: number
   readonly ignoreRobots?: boolean
+  readonly render?: boolean
 }
 
 /** Adds the options about fetching to a command. */
@@ -34,6 +35,7 @@ export function declareFetching(command: Command): Command {
     .option('--concurrency <n>', 'requests to a host at once (default 1)', parseCount)
     .option('--timeout <seconds>', 'time within which a page must be complete (default 30)', parseSeconds)
     .option('--max-bytes <n>', 'largest page, unpacked (default 30000000)', parseCount)
+    .option('--render', 'show pages in a browser first, for those that scripts build (needs playwright-core)')
     .option('--ignore-robots', 'fetch also what robots.txt does not allow')
     .option('--allow-private', 'fetch also from this machine and from private networks')
 }
@@ -83,6 +85,7 @@ export function fetcherOptions(options: FetchCommandOptions): FetcherOptions {
   }
   return {
     allowPrivate: options.allowPrivate ?? false,
+    render: options.render ?? false,
     robots: options.ignoreRobots !== true,
     mode: offline === true ? 'offline' : refresh === true ? 'refresh' : 'normal',
     ...(cache === undefined ? {} : { cache }),

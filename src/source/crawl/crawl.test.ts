@@ -260,6 +260,27 @@ describe('a journal', () => {
     }
   })
 
+  it('of a page with very many links gives the same, whole and cut off', async () => {
+    const shop = makeShop(2, 1200)
+    await serveShop(shop)
+    const path = join(folder, 'many.journal')
+    const first = await crawlWith(path, open(), { maxPages: 20 })
+    expect(first.records.map(({ title }) => title)).toEqual(
+      shop.records.slice(0, 1200).map(({ title }) => title),
+    )
+    const whole = readFileSync(path)
+    for (const share of [0.3, 0.97]) {
+      writeFileSync(path, whole)
+      truncateSync(path, Math.floor(whole.length * share))
+      const { records } = await crawlWith(path, open(), { maxPages: 40 })
+      expect(records).toHaveLength(1200)
+      expect(records[0]).toEqual(shop.records[0])
+    }
+    const again = openJournal(path, 'shop')
+    expect([...again.results()].filter(({ result }) => result.part === true).length).toBeGreaterThan(1)
+    again.close()
+  })
+
   it('of another crawl, or a damaged one, is refused', async () => {
     const path = join(folder, 'other.journal')
     openJournal(path, 'first').close()

@@ -101,8 +101,8 @@ export async function* crawlPages(
           ...(reused ? { reused } : {}),
           ...(options.archived === undefined ? {} : { archive: options.archived() }),
         }
-        const line = journal === undefined ? memory.append(noted) : journal.append(noted)
-        frontier.push(line, noted.tasks.length)
+        const lines = journal === undefined ? memory.append(noted) : journal.append(noted)
+        for (const { line, count: left } of lines.reverse()) frontier.push(line, left)
         tally(noted, state)
         ready.push(noted)
       })

@@ -14,10 +14,11 @@ export interface Line {
 /** What a crawl has done, in a file: each page is one line, written in one piece when all of it is known. */
 export interface Journal {
   readonly path: string
-  append(result: PageResult): Line
+  /** Writes a result; gives the lines that hold its tasks, with the number of tasks on each. */
+  append(result: PageResult): { readonly line: Line; readonly count: number }[]
   resultAt(line: Line): PageResult
   tasksAt(line: Line): readonly PageTask[]
-  /** All results in the order in which they were written. */
+  /** All results in the order in which they were written; the parts of a long one come before it. */
   results(): Generator<{ readonly line: Line; readonly result: PageResult }>
   close(): void
 }
@@ -45,6 +46,9 @@ const resultSchema = z.object({
 /** Pieces in which the file is read from the start. */
 const CHUNK = 1 << 20
 const MAX_LINE_BYTES = 1 << 29
+
+/** A page with more links than this takes several lines, so that nobody has to parse all of them to take one. */
+const MAX_TASKS = 500
 
 /** A few parsed lines are kept, because the tasks of one page are taken one after the other. */
 const KEPT_LINES = 4
@@ -87,9 +91,20 @@ export function openJournal(path: string, crawl: string): Journal {
   return {
     path,
     append(result) {
-      const offset = end
+      const pieces = splitTasks(result)
+      const lines: { line: Line; count: number }[] = []
+      let text = ''
+      let offset = end
+      for (const piece of pieces) {
+        const json = JSON.stringify(piece)
+        const length = Buffer.byteLength(json)
+        lines.push({ line: { offset, length }, count: piece.tasks.length })
+        text += `${json}\n`
+        offset += length + 1
+      }
       try {
-        end += writeLine(file, JSON.stringify(result))
+        // In one piece: a part without the line that follows it does not count.
+        end += writeLine(file, text.slice(0, -1))
         // A killed program loses nothing that was written. Against a power cut the file goes to the disk each second.
         if (performance.now() - synced > 1000) {
           fsyncSync(file)
@@ -98,20 +113,46 @@ export function openJournal(path: string, crawl: string): Journal {
       } catch (cause) {
         throw writeError(path, cause)
       }
-      return { offset, length: end - offset - 1 }
+      return lines.filter(({ count }) => count > 0)
     },
     resultAt,
     tasksAt: (line) => resultAt(line).tasks,
     *results() {
       let isHeader = true
+      let parts: { line: Line; result: PageResult }[] = []
       for (const { offset, bytes } of readLines(file, path)) {
-        if (!isHeader)
-          yield { line: { offset, length: bytes.length }, result: parseResult(bytes, path, offset) }
-        isHeader = false
+        if (isHeader) {
+          isHeader = false
+          continue
+        }
+        const entry = { line: { offset, length: bytes.length }, result: parseResult(bytes, path, offset) }
+        if (entry.result.part === true) parts.push(entry)
+        else {
+          if (entry.result.parts !== undefined) yield* parts.slice(-entry.result.parts)
+          parts = []
+          yield entry
+        }
       }
     },
     close: () => closeSync(file),
   }
+}
+
+/** A result with many tasks as several, the last of which is the result itself. */
+function splitTasks(result: PageResult): PageResult[] {
+  const { tasks } = result
+  if (tasks.length <= MAX_TASKS) return [result]
+  const pieces: PageResult[] = []
+  for (let at = 0; at < tasks.length; at += MAX_TASKS) {
+    pieces.push({
+      task: result.task,
+      records: [],
+      seen: [],
+      tasks: tasks.slice(at, at + MAX_TASKS),
+      part: true,
+    })
+  }
+  return [...pieces, { ...result, tasks: [], parts: pieces.length }]
 }
 
 function writeLine(file: number, text: string): number {

@@ -34,12 +34,13 @@ function strip({ at: _, ...record }: PageResult['records'][number]): JoinedRecor
 function orderItems(journal: Journal): Item[] {
   const ranks = rankRoots(journal)
   const done = new Set<number>()
-  for (const { result } of journal.results()) done.add(taskDigest(result.task))
+  for (const { result } of journal.results()) if (result.part !== true) done.add(taskDigest(result.task))
   const items: Item[] = []
   for (const { line, result } of journal.results()) {
     const { task, records, tasks } = result
     const rank = ranks.get(task.root) ?? ranks.size
-    if (tasks.length === 0 && records.length > 0) items.push({ rank, key: task.key, line })
+    if (tasks.length === 0 && result.parts === undefined && records.length > 0)
+      items.push({ rank, key: task.key, line })
     else {
       for (const [i, { at }] of records.entries()) {
         items.push({ rank, key: `${task.key}${orderPart(at)}`, line, record: i })

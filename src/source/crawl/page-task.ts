@@ -61,6 +61,10 @@ export interface PageResult {
   readonly reused?: boolean
   readonly end?: ChainEnd
   readonly problem?: PageProblem
+  /** Set on a line of a journal that holds some of the tasks of the result after it. */
+  readonly part?: boolean
+  /** How many such lines come before this one. */
+  readonly parts?: number
   /** Bytes of the archive when the page was complete. */
   readonly archive?: number
 }

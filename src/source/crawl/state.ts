@@ -59,18 +59,19 @@ export function restore(
   const open: { line: Line; count: number }[] = []
   for (const { line, result } of journal.results()) {
     const { task, tasks, seen } = result
+    for (const next of tasks) if (next.key === '') visited.add(next.root)
+    if (tasks.length > 0) open.push({ line, count: tasks.length })
+    if (result.part === true) continue
     state.resumed = true
     if (result.reused !== true) state.pages++
     tally(result, state)
     complete.add(taskDigest(task))
     if (task.key === '') visited.add(task.root)
-    for (const next of tasks) if (next.key === '') visited.add(next.root)
     if (seen.length > 0) {
       const known = chains.get(task.chain) ?? new Set()
       for (const digest of seen) known.add(digest)
       chains.set(task.chain, known)
     } else chains.delete(task.chain)
-    if (tasks.length > 0) open.push({ line, count: tasks.length })
   }
   for (const { line, count } of open) {
     const left: number[] = []

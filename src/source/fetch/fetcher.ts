@@ -16,6 +16,7 @@ import { describeFailure, FetchFailure } from './failure.ts'
 import { createHostQueue, type HostQueue } from './host-queue.ts'
 import { isPageType, readMediaType } from './media-type.ts'
 import { checkHost, type Resolve, resolveHost } from './private-addresses.ts'
+import { type Load, openRenderer, type Renderer } from './render.ts'
 import { backoff, isPassing, readRetryAfter } from './retry.ts'
 import { disallowed, MAX_ROBOTS_BYTES, ROBOT_NAME, type Robots, readRobots } from './robots.ts'
 
@@ -50,6 +51,8 @@ export interface FetcherOptions {
    * every page anew.
    */
   readonly mode?: 'normal' | 'offline' | 'refresh'
+  /** Whether pages are shown in a browser, so that their scripts run; needs playwright-core and a browser. */
+  readonly render?: boolean
   /** Takes a copy of everything that is fetched. */
   readonly archive?: Archive
   /** What the fetcher calls itself, after its name and version. */
@@ -260,10 +263,37 @@ export function openFetcher(options: FetcherOptions = {}): Fetcher {
     return robots
   }
 
+  let renderer: Promise<Renderer> | undefined
+  /** The page as a browser shows it; all requests of the browser come back here. */
+  const show = async (start: URL, obey: boolean): Promise<FetchedPage> => {
+    if (!allowPrivate) checkHost(start, viaProxy)
+    if (obey && !(await robotsOf(start)).isAllowed(start.href)) throw disallowed(start)
+    const load: Load = async (url, post) => {
+      const { url: found, answer } = await follow(url, post === undefined ? {} : { post }, false)
+      return { ...answer, url: publicAddress(found) }
+    }
+    renderer ??= openRenderer(load)
+    const { url, source } = await (await renderer).render(start)
+    const page = createPage(source, { name: url, url })
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    return {
+      requested: publicAddress(start),
+      url,
+      status: 200,
+      headers,
+      bytes: Buffer.from(source),
+      page,
+      cached: false,
+    }
+  }
+
   return {
     async get(address, request = {}) {
       const start = parseAddress(address)
-      const { url, answer } = await follow(start, request, request.robots ?? options.robots !== false)
+      const obey = request.robots ?? options.robots !== false
+      if (options.render === true && request.post === undefined && request.anyType !== true)
+        return show(start, obey)
+      const { url, answer } = await follow(start, request, obey)
       const { status, headers, body, cached } = answer
       if (status !== 200 && status !== 203) {
         throw new FetchFailure(url, `the site answered ${status} without a page`, { status })
@@ -289,6 +319,7 @@ export function openFetcher(options: FetcherOptions = {}): Fetcher {
     },
     robots: (address) => robotsOf(parseAddress(address)),
     async close() {
+      await (await renderer)?.close()
       await dispatcher.destroy()
     },
   }

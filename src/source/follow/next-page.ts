@@ -3,9 +3,10 @@ import type { Page } from '../../page/page.ts'
 import { isRecord } from '../../record/extraction.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
 import { resolveLink } from '../fetch/address.ts'
+import { MORE_WORDS } from '../fetch/more-words.ts'
 import type { NextRule } from '../file/schema.ts'
 import { linkOf } from './link.ts'
-import { foldLinkText, MORE_WORDS, NEXT_ARROWS, NEXT_WORDS } from './next-words.ts'
+import { foldLinkText, NEXT_ARROWS, NEXT_WORDS } from './next-words.ts'
 import { listLinks, type PageLink } from './page-links.ts'
 
 /** A next page, and the rule that finds it on pages of this kind. */
