@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { learn, type PlainRecord, readExamples, readPage } from '../src/index.ts'
+import { crawlBookshop } from './crawl-bookshop.ts'
 import { type Gleaner, showBookshop } from './show-bookshop.ts'
 import type { FlatRecord } from './table.ts'
 
@@ -52,4 +53,5 @@ function findBookshop(): string {
 }
 
 const lines = await showBookshop(gleaner, findBookshop(), width)
-process.stdout.write(`${lines.join('\n')}\n`)
+const crawled = await crawlBookshop(findBookshop(), width)
+process.stdout.write(`${[...crawled, '', ...lines].join('\n')}\n`)

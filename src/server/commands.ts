@@ -8,6 +8,7 @@ import { readPath } from '../project/labels/field-path.ts'
 import { fieldNames, type Labels, NO_LABELS } from '../project/labels/labels.ts'
 import type { Mark } from '../project/labels/nesting.ts'
 import { markSpan } from '../project/mark-span.ts'
+import { createNextPages, type NextPages, suggestNextPage } from '../project/next-pages.ts'
 import { chooseUncertain, openQuestion } from '../project/questions.ts'
 import { describedFields } from '../project/results.ts'
 import type { Session } from '../project/session.ts'
@@ -75,6 +76,10 @@ const schemas: { readonly [N in CallName]: z.ZodType<Calls[N]['input']> } = {
   }),
   addUrl: z.strictObject({ url: short }),
   addHtml: z.strictObject({ name: short, source: text }),
+  suggestNext: z.strictObject({ page }),
+  startNext: z.strictObject({ page, count: z.int().min(1).max(1000) }),
+  stopNext: nothing,
+  nextState: nothing,
   rescan: nothing,
   ask: z.strictObject({ except: page.exactOptional() }),
   answer: z.strictObject({ question: short, answer: z.string().max(200) }),
@@ -118,6 +123,15 @@ export async function call(
 /** What the person who started the studio allows. */
 export interface CommandOptions {
   readonly allowPrivate: boolean
+}
+
+/** The fetching of next pages, one for each session. */
+const nextPages = new WeakMap<Session, NextPages>()
+
+function nextPagesOf(session: Session, { allowPrivate }: CommandOptions): NextPages {
+  const known = nextPages.get(session) ?? createNextPages(session, allowPrivate)
+  nextPages.set(session, known)
+  return known
 }
 
 type Handler<N extends CallName> = (
@@ -234,6 +248,19 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
     const page = addHtml(session, name, source)
     return { ...done(session), page }
   },
+  suggestNext(session, { page }) {
+    const next = suggestNextPage(session, page)
+    return next === undefined ? {} : { next: { address: next.address, reason: next.reason } }
+  },
+  startNext(session, { page, count }, options) {
+    nextPagesOf(session, options).start(page, count)
+    return done(session)
+  },
+  stopNext(session, _input, options) {
+    nextPagesOf(session, options).stop()
+    return done(session)
+  },
+  nextState: (session, _input, options) => nextPagesOf(session, options).state,
   rescan(session) {
     session.rescan()
     return done(session)

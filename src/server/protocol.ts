@@ -2,9 +2,11 @@
  * What the studio's browser side and its server say to each other: types alone, so that both sides compile against one
  * file. Offsets are those of the page's source unless a name says otherwise.
  */
+
 import type { FileProblem } from '../project/files/page-files.ts'
 import type { DeclinedMethod } from '../project/learning/learning-job.ts'
 import type { LearningState } from '../project/learning/learning-state.ts'
+import type { NextPagesState } from '../project/next-pages.ts'
 
 /** A stretch of one text node of the rendered page: the node is named by where it starts in the source. */
 export type Piece = readonly [text: number, from: number, to: number]
@@ -297,6 +299,12 @@ export interface Calls {
   describe: { input: { name?: string; recordClass?: string; note?: string }; output: Done }
   addUrl: { input: { url: string }; output: Done & { page: string } }
   addHtml: { input: { name: string; source: string }; output: Done & { page: string } }
+  /** The next page of a page that came from the web, and the rule that finds it. */
+  suggestNext: { input: OnPage; output: { next?: { address: string; reason: string } } }
+  /** Fetches next pages, one after the other, into the project; `nextState` says how far it is. */
+  startNext: { input: OnPage & { count: number }; output: Done }
+  stopNext: { input: Record<string, never>; output: Done }
+  nextState: { input: Record<string, never>; output: NextPagesState }
   /** Looks for pages that were saved into the folder meanwhile. */
   rescan: { input: Record<string, never>; output: Done }
   /** Where a look would tell most, and the question to answer there where there is one. */

@@ -4,6 +4,7 @@ import type { ImportView, WhyView } from '../../src/server/protocol.ts'
 import { attempt, notify, openPage } from './actions.ts'
 import { CallError, call } from './api.ts'
 import { Icon } from './icons.tsx'
+import { NextPagesForm } from './next-pages-form.tsx'
 import { getState, setState, useStudio, type ValueAt } from './store.ts'
 
 function close(): void {
@@ -121,6 +122,7 @@ function AddPage() {
         </div>
         <p class="muted">The page is fetched once and saved in the project; its scripts are never run.</p>
       </form>
+      <NextPagesForm />
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -39,10 +39,17 @@ export async function startStudio(pages: ReadonlyMap<string, string>): Promise<R
 }
 
 /** Starts `glean studio` on a folder that is there, and stays there. */
-export async function startStudioOn(folder: string): Promise<RunningStudio> {
-  const server = spawn(process.execPath, [join(ROOT, 'dist/cli.js'), 'studio', folder, '--no-open'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+export async function startStudioOn(
+  folder: string,
+  parameters: readonly string[] = [],
+): Promise<RunningStudio> {
+  const server = spawn(
+    process.execPath,
+    [join(ROOT, 'dist/cli.js'), 'studio', folder, '--no-open', ...parameters],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
   const address = await firstLine(server)
   const stop = () =>
     new Promise<void>((resolve) => {
