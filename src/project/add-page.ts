@@ -12,8 +12,13 @@ const PAGES_FOLDER = 'pages'
  * Fetches a page into the project; returns its path. A page that was fetched from the address before is replaced. The
  * settings file may name any path for an address: only the project's own pages count.
  */
-export async function addUrl(session: Session, address: string, allowPrivate: boolean): Promise<string> {
-  const { url, source } = await fetchPage(address, { allowPrivate })
+export async function addUrl(
+  session: Session,
+  address: string,
+  allowPrivate: boolean,
+  options: { readonly robots?: boolean } = {},
+): Promise<string> {
+  const { url, source } = await fetchPage(address, { allowPrivate, ...options })
   const known = session.pages.find((page) => session.history.state.addresses.get(page) === url)
   const { hostname, pathname, search } = new URL(url)
   const path = known ?? freePath(session, `${hostname}${pathname}${search}`)

@@ -44,7 +44,7 @@ export function createNextPages(session: Session, allowPrivate: boolean): NextPa
       if (next === undefined) return 'there is no next page'
       if (seen.has(next.address)) return 'the next page was there before'
       seen.add(next.address)
-      at = await addUrl(session, next.address, allowPrivate)
+      at = await addUrl(session, next.address, allowPrivate, { robots: true })
       state = { ...state, fetched: fetched + 1 }
     }
     return 'all pages that were asked for are here'

@@ -9,11 +9,11 @@ const sharedQueue = createHostQueue({ delay: PAUSE, concurrency: 1 })
 
 /**
  * Fetches one page that a person asked for, and follows no link of it: this is not a crawler, and robots.txt does not
- * apply.
+ * apply unless the caller says that it found the page by itself.
  */
 export async function fetchPage(
   address: string,
-  options: Pick<FetcherOptions, 'allowPrivate' | 'queue' | 'resolve'> = {},
+  options: Pick<FetcherOptions, 'allowPrivate' | 'queue' | 'resolve' | 'robots'> = {},
 ): Promise<{ readonly url: string; readonly source: string }> {
   const fetcher = openFetcher({
     queue: sharedQueue,
