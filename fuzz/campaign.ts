@@ -6,7 +6,7 @@ export interface Outcome {
   readonly target: string
   readonly inputs: number
   readonly seconds: number
-  /** The longest that one input took, in milliseconds. */
+  /** The longest that one input took, in milliseconds of processor time. */
   readonly slowest: number
   readonly failures: readonly Failure[]
 }
@@ -47,9 +47,11 @@ export async function attack<T>(target: Target<T>, extent: Extent): Promise<Outc
   let tried = 0
   let slowest = 0
   const check = async (input: T): Promise<void> => {
-    const begin = performance.now()
+    // Not the clock: on a busy machine it would judge the others.
+    const begin = process.cpuUsage()
     await target.check(input)
-    const taken = performance.now() - begin
+    const { user, system } = process.cpuUsage(begin)
+    const taken = (user + system) / 1000
     slowest = Math.max(slowest, taken)
     if (timed && taken > target.limit) throw new Violation(`it takes ${Math.round(taken)} ms`)
   }

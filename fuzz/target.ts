@@ -9,7 +9,7 @@ export interface Target<T> {
   readonly inputs: fc.Arbitrary<T>
   /** Throws where a law is broken: by any error but a coded one, a lost value, or a wrong answer. */
   check(input: T): void | Promise<void>
-  /** The longest that one input may take, in milliseconds: some times what any takes on a machine of two cores. */
+  /** The longest that one input may take, in milliseconds of processor time: some times what any takes on a machine of two cores. */
   readonly limit: number
 }
 
