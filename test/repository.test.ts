@@ -72,14 +72,18 @@ describe('the repository', () => {
 describe('the published package', () => {
   const files = packedFiles()
 
+  const tools = ['bench', 'evaluate', 'fuzz']
+
   it('holds what was built for users', () => {
-    const built = [...presentEntries().keys()].filter((name) => name !== 'bench' && name !== 'evaluate')
+    const built = [...presentEntries().keys()].filter((name) => !tools.includes(name))
     expect(files).toEqual(expect.arrayContaining(['package.json', ...built.map((name) => `dist/${name}.js`)]))
   })
 
   it('holds no tests, sources, or tools of development', () => {
     const unwanted = files.filter((file) =>
-      /\.test\.|^(src|test|scripts|bench|evaluate)\/|^dist\/(bench|evaluate)\.js$|\.digest$/.test(file),
+      /\.test\.|^(src|test|scripts|bench|evaluate|fuzz)\/|^dist\/(bench|evaluate|fuzz)\.js$|\.digest$/.test(
+        file,
+      ),
     )
     expect(unwanted).toEqual([])
   })
