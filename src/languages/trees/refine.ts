@@ -107,6 +107,8 @@ function steadyTests(draft: Draft, results: readonly PageMatches[]): ElementTest
   return draft.tests.map((test, slot) => {
     let tokens = test.tokens
     for (const root of draft.roots) {
+      // Each labelled record is compared with all of its page: not where there is nothing left to lose.
+      if (tokens.length === 0) break
       const { tree } = root.page
       const matches = results.find(({ page }) => page === root.page)?.matches ?? []
       const own = matches.find((match) => agrees(match, root))
