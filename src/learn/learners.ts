@@ -27,7 +27,8 @@ export const learners: readonly Learner<unknown>[] = [
  */
 const ORDER: Readonly<Record<Shape | 'unlabelled', readonly Learner<unknown>[]>> = {
   single: [namedSectionsLearner, predicateLearner, treesLearner, delimitersLearner, sectionsLearner],
-  list: [treesLearner, predicateLearner, delimitersLearner],
+  // Detectors before predicates: 0.90 in place of 0.86 of whole tuples on irregular pages, and the same on lists/ and javadoc-17.
+  list: [treesLearner, detectorsLearner, predicateLearner, delimitersLearner],
   unlabelled: [sectionsLearner],
 }
 
