@@ -185,6 +185,7 @@ function learnBody({ pages }: Sample, budget: Budget): SoftMealyRule['body'] {
     return contexts.length === 1 && separates ? contexts : undefined
   }
   const begin = only(begins, beforeBegin)
-  const end = only(finishes, beforeEnd)
+  // Where the body begins at the start of the page, its end must not be found before the first record.
+  const end = only(finishes, begin === undefined ? [...beforeBegin, ...begins, ...beforeEnd] : beforeEnd)
   return { ...(begin === undefined ? {} : { begin }), ...(end === undefined ? {} : { end }) }
 }
