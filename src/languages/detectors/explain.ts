@@ -23,7 +23,7 @@ export function explain(rule: DetectorRule, fields: readonly Field[]): string {
   const width = names.reduce((most, name) => Math.max(most, name.length), 0)
   for (const [i, { zone, many, needed, lengths, attribute }] of rule.fields.entries()) {
     const notes = [
-      attribute === undefined ? `${lengths[0]} to ${lengths[1]} tokens` : `its attribute ${attribute}`,
+      attribute === undefined ? describeLengths(lengths) : `its attribute ${attribute}`,
       needed ? '' : 'may be missing',
       many ? 'may repeat' : '',
     ]
@@ -33,6 +33,11 @@ export function explain(rule: DetectorRule, fields: readonly Field[]): string {
   }
   lines.push('Where two fields claim the same tokens, the one that matches better has them.')
   return lines.join('\n')
+}
+
+function describeLengths([least, most]: readonly [number, number]): string {
+  if (least < most) return `${least} to ${most} tokens`
+  return most === 1 ? '1 token' : `${most} tokens`
 }
 
 function describeZone(rule: DetectorRule, { begin, end }: DetectorZone): string {
@@ -50,7 +55,7 @@ function nearest(rule: DetectorRule, { frequencies }: Detector, examples: number
   // A class is named only for what its lexemes do not account for.
   const named = rows.filter(({ symbol, share }) => {
     if (symbol >= CLASS_SYMBOLS) {
-      return !rows.some((other) => other.symbol > symbol && isDetailOf(rule, other.symbol, symbol))
+      return !rows.some((other) => other.symbol >= CLASS_SYMBOLS && isDetailOf(rule, other.symbol, symbol))
     }
     const inside = rows.filter((row) => row.symbol >= CLASS_SYMBOLS && classOf(rule, row.symbol) === symbol)
     return inside.reduce((sum, row) => sum + row.share, 0) < share - LEAST_SHARE

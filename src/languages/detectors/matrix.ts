@@ -18,37 +18,38 @@ export interface PagePart extends Part {
 /** At most this many lexemes are told apart; a page of a thousand different tags near values is none that people made. */
 const MAX_LEARNED_SYMBOLS = 1500
 
-/** The lexemes near borders that matrices tell apart: tags, signs, and the words that are near at least two borders. */
+/** The lexemes near borders that matrices tell apart: tags, signs, and the words that are there in at least two places. */
 export function collectSymbols(
   pages: readonly Lexemes[],
   borders: readonly ExampleBorder[],
   reach: number,
 ): DetectorRule['symbols'] {
-  const entries = new Map<number, { lexeme: string; class: string; word: boolean; borders: Set<number> }>()
+  const entries = new Map<number, { lexeme: string; class: string; word: boolean; places: Set<string> }>()
   const note = (
     hash: number,
     { kind }: Lexemes,
     token: number,
     lexeme: () => string,
-    border: number,
+    place: string,
   ): void => {
     let entry = entries.get(hash)
     if (entry === undefined) {
       const word = isKindOf(kind[token], TokenFamily.word) || kind[token] === TokenClass.number
-      entry = { lexeme: lexeme(), class: className(kind[token]), word, borders: new Set() }
+      entry = { lexeme: lexeme(), class: className(kind[token]), word, places: new Set() }
       entries.set(hash, entry)
     }
-    if (entry.borders.size < 2) entry.borders.add(border)
+    if (entry.places.size < 2) entry.places.add(place)
   }
-  for (const [b, { page, at }] of borders.entries()) {
+  for (const { page, at } of borders) {
     const view = pages[page]
     for (let t = Math.max(0, at - reach); t < Math.min(view.size, at + reach); t++) {
-      note(view.detail[t], view, t, () => detailOf(view, t), b)
-      if (view.detail[t] !== view.symbol[t]) note(view.symbol[t], view, t, () => nameOf(view, t), b)
+      note(view.detail[t], view, t, () => detailOf(view, t), `${page} ${t}`)
+      if (view.detail[t] !== view.symbol[t])
+        note(view.symbol[t], view, t, () => nameOf(view, t), `${page} ${t}`)
     }
   }
   return [...entries.values()]
-    .filter(({ word, borders: near, lexeme }) => (!word || near.size > 1) && lexeme.length <= MAX_LEXEME)
+    .filter(({ word, places, lexeme }) => (!word || places.size > 1) && lexeme.length <= MAX_LEXEME)
     .map(({ lexeme, class: name }) => ({ lexeme, class: name }))
     .sort((a, b) => (a.lexeme < b.lexeme ? -1 : 1))
     .slice(0, MAX_LEARNED_SYMBOLS)

@@ -44,7 +44,7 @@ function explainLeaf({ start, end, next, attribute }: Leaf, indent: string): str
 function describeLocator({ direction, disjuncts }: Locator): string {
   const shown = disjuncts
     .slice(0, MAX_SHOWN)
-    .map((steps) => steps.map(describeStep).join(' ') || 'the same place')
+    .map((steps) => steps.map(describeStep).join(' ') || 'the first place possible')
   const more = disjuncts.length > MAX_SHOWN ? ` (and ${disjuncts.length - MAX_SHOWN} more)` : ''
   return `${shown.join(', or ')}${more}${direction === 'backward' ? ', backward from the end' : ''}`
 }

@@ -138,6 +138,8 @@ function learnDisjunct(
 
 /** Longer rules cost more; and so do classes in place of tags and signs, and words, which change from page to page. */
 function costOf(steps: readonly Step[]): number {
+  // No step at all says only that the examples happen to be that short.
+  if (steps.length === 0) return 5
   return steps.reduce(
     (sum, { landmark }) => sum + landmark.reduce((all, each) => all + patternCost(each), 1),
     0,
