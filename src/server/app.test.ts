@@ -131,6 +131,13 @@ describe('the server', () => {
     },
   )
 
+  it('begins a download for spreadsheets with a byte order mark, and no other', async () => {
+    const bytes = async (file: string) =>
+      new Uint8Array(await (await request(`/download/${viewKey}/${file}`)).arrayBuffer())
+    expect([...(await bytes('records.csv')).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect([...(await bytes('records.json')).slice(0, 1)]).not.toEqual([0xef])
+  })
+
   it('says of a call that is too long that it is, and what to do', async () => {
     const response = await post('addHtml', { name: 'a', source: 'x'.repeat(41_000_000) })
     expect(response.status).toBe(413)

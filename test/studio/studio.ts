@@ -59,7 +59,8 @@ export async function startStudioOn(
   return { folder, address, stop, read: (file) => readFileSync(join(folder, file), 'utf8') }
 }
 
-function firstLine(server: ChildProcess): Promise<string> {
+/** The first line that a program prints. */
+export function firstLine(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     server.stdout?.on('data', (chunk) => {
