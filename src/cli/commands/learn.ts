@@ -12,6 +12,7 @@ import {
 } from '../../learn/learn.ts'
 import { readBias } from '../../learn/read-bias.ts'
 import type { Page } from '../../page/page.ts'
+import type { TemplateWrapper } from '../../source/learn/learn-source.ts'
 import { giveMeaning, type Meaning } from '../../wrapper/meaning.ts'
 import { writeWrapper } from '../../wrapper/read.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
@@ -98,6 +99,11 @@ async function run(parameters: readonly string[], options: LearnCommandOptions):
       : { languages: [createSectionsLearner(readCorrections(options.correct))] }),
   })
   note.hide()
+  if ((result.kind === 'declined' || !result.exact) && output !== undefined && examples.length > 1) {
+    const { learnByTemplate } = await import('../../source/learn/learn-source.ts')
+    const parts = learnByTemplate(examples, unlabelled, method === undefined ? {} : { method })
+    if (parts !== undefined) return writeTemplates(parts, output, meaning)
+  }
   if (result.kind === 'declined') {
     say(describeDeclined(result.declined))
     return ExitCode.no
@@ -105,6 +111,24 @@ async function run(parameters: readonly string[], options: LearnCommandOptions):
   const wrapper = giveMeaning(result.wrapper.toJSON(), meaning)
   await withOutput(output, (sink) => sink.write(writeWrapper(wrapper)))
   say(describeLearned(result, countFound(result.wrapper, examples, options), output))
+  return ExitCode.done
+}
+
+/** Writes one wrapper for each template, and says how they are used together. */
+async function writeTemplates(
+  parts: readonly TemplateWrapper[],
+  output: string,
+  meaning: Meaning,
+): Promise<number> {
+  say(`The pages come in ${parts.length} templates; one wrapper was learned for each:`)
+  const files = parts.map((_, i) => (i === 0 ? output : output.replace(/(?:\.json)?$/i, `-${i + 1}.json`)))
+  for (const [i, { wrapper, examples }] of parts.entries()) {
+    const named = { ...wrapper.toJSON(), name: nameOfFile(files[i]) }
+    await withOutput(files[i], (sink) => sink.write(writeWrapper(giveMeaning(named, meaning))))
+    const [first] = examples.map(({ page }) => (typeof page === 'string' ? 'a page' : page.name))
+    say(`  ${files[i]}: ${countOf(examples.length, 'labelled page')} such as ${first}`)
+  }
+  say(`Use them together: glean crawl ADDRESS ${files.map((file) => `--wrapper ${file}`).join(' ')}`)
   return ExitCode.done
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPage } from '../../page/page.ts'
 import { chooseWrapper } from '../crawl/read-records.ts'
 import { clusterPages } from './cluster.ts'
-import { learnSource } from './learn-source.ts'
+import { learnByTemplate, learnSource } from './learn-source.ts'
 
 const frame = (main: string) =>
   `<header class=top><a href="/">Shop</a><nav><a href="/a">A</a></nav></header><main>${main}</main><footer><p>Open daily</p></footer>`
@@ -71,6 +71,15 @@ describe('learning a source', () => {
       }
     }
     if (source.start.wrappers.length > 1) expect(notes[0]).toContain('come in 2 templates')
+  })
+
+  it('leaves pages of one template together', () => {
+    const examples = books.slice(0, 3).map((book) => mark(old(...book), book))
+    expect(learnByTemplate(examples, [])).toBeUndefined()
+    const mixed = books
+      .slice(0, 3)
+      .flatMap((book) => [mark(old(...book), book), mark(relaunched(...book), book)])
+    expect(learnByTemplate(mixed, [])?.map((part) => part.examples.length)).toEqual([3, 3])
   })
 
   it('declines with the page type that cannot be learned', () => {

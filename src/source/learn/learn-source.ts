@@ -69,18 +69,8 @@ function learnTemplates(
   if (examples.length === 0) return 'no record is marked'
   const whole = learn(examples, { ...options, name, unlabelled })
   if (whole.kind === 'learned' && whole.exact) return [whole.wrapper]
-  const pages = examples.map(({ page }) => (typeof page === 'string' ? createPage(page) : page))
-  const clusters = clusterPages([...pages, ...unlabelled])
-    .map((members) => members.filter((i) => i < examples.length))
-    .filter((members) => members.length > 0)
-  const parts = clusters.map((members) =>
-    learn(
-      members.map((i) => examples[i]),
-      { ...options, name },
-    ),
-  )
-  const exact = clusters.length > 1 && parts.every((part) => part.kind === 'learned' && part.exact)
-  if (exact) return parts.flatMap((part) => (part.kind === 'learned' ? [part.wrapper] : []))
+  const parts = learnByTemplate(examples, unlabelled, { ...options, name })
+  if (parts !== undefined) return parts.map(({ wrapper }) => wrapper)
   if (whole.kind === 'learned') return [whole.wrapper]
   return whole.declined[0]?.reason ?? 'no rule fits the examples'
 }
@@ -96,4 +86,33 @@ function settleNext(type: PageTypeExamples, notes: string[]): NextRule | string 
     return next
   }
   return teachNext(next) ?? 'no rule finds the marked links'
+}
+
+/** A wrapper for some of the examples, which share a template. */
+export interface TemplateWrapper {
+  readonly wrapper: Wrapper
+  readonly examples: readonly LearningExample[]
+}
+
+/**
+ * One wrapper for each template that the pages of examples come in. Undefined if they come in one, or if a template's wrapper
+ * does not reproduce its examples exactly: then more templates are not the explanation.
+ */
+export function learnByTemplate(
+  examples: readonly LearningExample[],
+  unlabelled: readonly Page[],
+  options: Pick<LearnOptions, 'method' | 'budget' | 'name'> = {},
+): TemplateWrapper[] | undefined {
+  const pages = examples.map(({ page }) => (typeof page === 'string' ? createPage(page) : page))
+  const clusters = clusterPages([...pages, ...unlabelled])
+    .map((members) => members.filter((i) => i < examples.length).map((i) => examples[i]))
+    .filter((members) => members.length > 0)
+  if (clusters.length < 2) return undefined
+  const parts: TemplateWrapper[] = []
+  for (const members of clusters) {
+    const part = learn(members, options)
+    if (part.kind === 'declined' || !part.exact) return undefined
+    parts.push({ wrapper: part.wrapper, examples: members })
+  }
+  return parts
 }
