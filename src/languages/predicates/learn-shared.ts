@@ -167,10 +167,14 @@ function valuesOf({ text, split }: { text: string; split: Split }, fields: numbe
   return values
 }
 
+/** Fields with no other source that make a text the likelier source of its other fields too. */
+const ENOUGH_SHARING = 3
+
 /**
  * Whether the parts of a shared text are the better source of a field than whole texts. Pages on which the two differ
  * decide: by what other places of the text say there and, where a field of the text has no other source, by which of them
- * looks like the marked values. Chance alone would give a difference up to the square root of their number.
+ * looks like the marked values. Chance alone would give a difference up to the square root of their number; within it,
+ * the parts of a text win if it is the only source of several fields.
  */
 export function prefersParts(
   { values, text, wholes }: LearntText,
@@ -202,7 +206,8 @@ export function prefersParts(
     else if (wholes.length < text.fields.length)
       gain += Number(isLike(parts[page])) - Number(isLike(whole[page]))
   }
-  return gain > Math.sqrt(differing)
+  const chance = Math.sqrt(differing)
+  return text.fields.length - wholes.length >= ENOUGH_SHARING ? gain >= -chance : gain > chance
 }
 
 /** By page, the values that the first place with any has for a field. */
