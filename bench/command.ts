@@ -13,6 +13,7 @@ import { benchParsing } from './parsing.ts'
 import { benchPredicates } from './predicates.ts'
 import { benchRealPredicates } from './predicates-real.ts'
 import { createRace } from './race.ts'
+import { benchSections } from './sections.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchStudio } from './studio.ts'
 import { benchTokens } from './tokens.ts'
@@ -25,6 +26,7 @@ const PARTS = [
   'trees',
   'predicates',
   'tokens',
+  'sections',
   'memory',
   'start-up',
   'studio',
@@ -72,6 +74,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     ],
     trees: () => benchTrees(race, rounds),
     tokens: () => benchTokens(rounds),
+    sections: () => benchSections(rounds),
     memory: benchMemory,
     'start-up': () => benchStartUp(rounds, script),
     studio: () => benchStudio(rounds, script),

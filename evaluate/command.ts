@@ -18,6 +18,7 @@ import { evaluateSites, hasFailed, type Running } from './running/evaluate-sites
 import { type Evaluation, scoreRuns } from './scoring/result.ts'
 import { summarizeSets } from './scoring/summary.ts'
 import { readSites } from './sites/site.ts'
+import { runStructure } from './structure/command.ts'
 import { writeText } from './write-text.ts'
 
 /** Runs the command; returns its exit code: 0 done, 1 a floor was lost or something of ours failed, 2 wrong use or data. */
@@ -28,6 +29,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     if (parameters[0] === 'examples-needed') return runExamplesNeeded(parameters.slice(1), print)
     if (parameters[0] === 'confidence') return await runConfidence(parameters.slice(1), script, print)
     if (parameters[0] === 'robustness') return await runRobustness(parameters.slice(1), script, print)
+    if (parameters[0] === 'structure') return runStructure(print)
     if (parameters[0] === 'headline') return runHeadline(parameters.slice(1), rootOf(script), print)
     const options = parseOptions(parameters)
     if (options === undefined) {

@@ -45,6 +45,7 @@ export const HELP = `Usage: npm run evaluate -- --data FOLDER [options]
        npm run evaluate -- anomalies [--methods M,M] [--draws N]
        npm run evaluate -- headline RESULT.json...
        npm run evaluate -- parsing --data FOLDER [--differences]
+       npm run evaluate -- structure
 
 Learns from a few labelled pages of each site and scores what is extracted from the others.
 A site is a folder with pages/ and truth.jsonl; other folders are searched for sites.

@@ -38,7 +38,7 @@ export function createKindTable(kinds: readonly HeadingKind[]): KindTable {
     kinds,
     find: (key) => byKey.get(key) ?? -1,
     knows: (kind, name) => names[kind].has(name),
-    refuses: (kind, name) => never[kind].has(name),
+    refuses: (kind, name) => never[kind].size > 0 && never[kind].has(name),
   }
 }
 

@@ -53,9 +53,12 @@ export function selectKinds(pages: readonly (readonly Unit[])[]): HeadingKind[] 
     if (draft !== undefined) drafts.push(draft)
   }
   const chosen = new Map<KindKey, HeadingKind>()
-  // Smaller kinds first: larger ones may head nothing but these.
-  for (const draft of drafts.sort((a, b) => a.size - b.size || compareKeys(a, b))) {
-    const { names, candidates } = tallies.get(draft.key)!
+  // Smaller kinds first: larger ones may head nothing but these. Of kinds without marks the size shows in what they head.
+  const isUnmarked = ({ evidence }: HeadingKind): number => (evidence.includes('repeats') ? 1 : 0)
+  drafts.sort((a, b) => isUnmarked(a) - isUnmarked(b) || a.size - b.size || compareKeys(a, b))
+  for (const marked of drafts) {
+    const { names, candidates } = tallies.get(marked.key)!
+    const draft = isUnmarked(marked) === 1 ? enlarge(marked, names, chosen) : marked
     const never: string[] = []
     let heading = 0
     for (const name of draft.names) {
@@ -68,6 +71,26 @@ export function selectKinds(pages: readonly (readonly Unit[])[]): HeadingKind[] 
     chosen.set(draft.key, { ...draft, names: draft.names.filter((name) => !refused.has(name)), never })
   }
   return [...chosen.values()].sort((a, b) => b.size - a.size || compareKeys(a, b))
+}
+
+/** A heading without marks is larger than the headings that follow most of its kind at once. */
+function enlarge(
+  draft: HeadingKind,
+  names: ReadonlyMap<string, Heads>,
+  chosen: ReadonlyMap<KindKey, HeadingKind>,
+): HeadingKind {
+  const followers = new Map<KindKey, number>()
+  let all = 0
+  for (const { occurs, kinds } of names.values()) {
+    all += occurs
+    for (const [key, times] of kinds) followers.set(key, (followers.get(key) ?? 0) + times)
+  }
+  let { size } = draft
+  for (const [key, times] of followers) {
+    const headed = chosen.get(key)
+    if (headed !== undefined && times * 2 > all) size = Math.max(size, headed.size + ALONE / 2)
+  }
+  return { ...draft, size }
 }
 
 function compareKeys(a: HeadingKind, b: HeadingKind): number {

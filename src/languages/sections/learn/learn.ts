@@ -5,6 +5,9 @@ import type { Task } from '../../task.ts'
 import type { Correction } from '../correct/correction.ts'
 import { keepSections, type MergedSection } from '../grammar/merge.ts'
 import { PATH_SEPARATOR, pathsOf } from '../grammar/section.ts'
+import { headingName } from '../headings/evidence.ts'
+import { piecesOf } from '../headings/pieces.ts'
+import { textOf } from '../headings/units.ts'
 import { sections as language } from '../run/language.ts'
 import type { SectionsRule } from '../run/rule.ts'
 import { parserOf } from '../run/structure.ts'
@@ -46,7 +49,7 @@ function learnSections(
 ): Learned<SectionsRule> | Declined {
   const reason = refuse(task)
   if (reason !== undefined) return decline(reason)
-  if (onlyNamed && !task.fields.some(({ name }) => mayHead(name, task))) {
+  if (onlyNamed && !isNamedByHeading(task)) {
     return decline('no field is named by the path of a section')
   }
   const pages = samplePages(task, budget)
@@ -65,12 +68,14 @@ function refuse({ fields, examples, shape }: Task): string | undefined {
   return undefined
 }
 
-/** Whether a name may be the path of a section: a labelled page shows its last part. */
-function mayHead(name: string, { examples }: Task): boolean {
-  const last = name.slice(
-    name.lastIndexOf(PATH_SEPARATOR) + (name.includes(PATH_SEPARATOR) ? PATH_SEPARATOR.length : 0),
-  )
-  return examples.some(({ page }) => page.text.text.includes(last))
+/** Whether a field may be named by the path of a section: a labelled page has its last name as a text. */
+function isNamedByHeading({ fields, examples }: Task): boolean {
+  const last = new Set(fields.map(({ name }) => name.split(PATH_SEPARATOR).at(-1)))
+  return examples.some(({ page }) => {
+    const pieces = piecesOf(page)
+    for (let i = 0; i < pieces.size; i++) if (last.has(headingName(textOf(pieces, i, i + 1)))) return true
+    return false
+  })
 }
 
 function samplePages({ examples, unlabelled }: Task, budget: Budget): Page[] {
