@@ -103,11 +103,12 @@ function nameProgram(root: string): string {
 }
 
 function nameResult({ data, settings, filter }: Options): string {
-  const [{ method, records, negatives, draws }] = settings
+  const [{ method, records, negatives, questions, draws }] = settings
   const counts = settings.map(({ labelled }) => labelled).join('-')
   const parts = [basename(resolve(data)), filter.prefix ?? '', method.replace('/', '-'), `k${counts}`]
   if (records !== undefined) parts.push(`records${records}`)
   if (negatives !== undefined) parts.push(`negatives${negatives}`)
+  if (questions !== undefined) parts.push(`questions${questions}`)
   if (draws !== undefined) parts.push(`draws${draws}`)
   return parts
     .filter(Boolean)

@@ -55,6 +55,7 @@ A site is a folder with pages/ and truth.jsonl; other folders are searched for s
   --labelled K[,K...]   pages labelled on each site, one evaluation for each number (1)
   --records N           mark only N records of a labelled page (all)
   --negatives N         mark up to N extracted records that are wrong, one after the other, and learn again
+  --questions N         answer up to N questions about groups of places from the truth, and learn again
   --pages PATTERN       only the pages whose paths match a regular expression, as for one template of several
   --sites PREFIX        only the sites whose name begins so
   --draws N             label pages and records drawn at random, N times
@@ -84,6 +85,7 @@ const SETTINGS = {
   labelled: text,
   records: text,
   negatives: text,
+  questions: text,
   draws: text,
   seed: text,
   charset: text,
@@ -135,12 +137,22 @@ export function parseOptions(parameters: readonly string[]): Options | undefined
 }
 
 function readSettings(values: { readonly [name in keyof typeof SETTINGS]?: string }): Settings[] {
-  const { method = 'auto', labelled = '1', records, negatives, draws, seed = '1', charset = 'utf-8' } = values
+  const {
+    method = 'auto',
+    labelled = '1',
+    records,
+    negatives,
+    questions,
+    draws,
+    seed = '1',
+    charset = 'utf-8',
+  } = values
   return parseCounts('--labelled', labelled).map((count) => ({
     method: parseMethod(method),
     labelled: count,
     ...(records === undefined ? {} : { records: parseCount('--records', records) }),
     ...(negatives === undefined ? {} : { negatives: parseCount('--negatives', negatives) }),
+    ...(questions === undefined ? {} : { questions: parseCount('--questions', questions) }),
     ...(draws === undefined ? {} : { draws: parseCount('--draws', draws) }),
     seed: parseCount('--seed', seed, 0),
     ...(charset === 'declared' ? {} : { charset }),

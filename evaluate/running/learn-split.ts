@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { formatError, GleanError } from '../../src/errors.ts'
+import type { GroupQuestion } from '../../src/languages/group-question.ts'
 import { learn, needsLabels } from '../../src/learn/learn.ts'
 import { createPage, type Page } from '../../src/page/page.ts'
 import { readPage } from '../../src/page/read-page.ts'
@@ -25,6 +26,8 @@ export interface LearnedSplit {
   /** Undefined where the learner declined or failed. */
   readonly wrapper: Wrapper | undefined
   readonly labelledRecords: number
+  /** What the learner asks about groups of places. */
+  readonly questions: readonly GroupQuestion[]
   readonly dropped: readonly DroppedValue[]
   readonly milliseconds: number
 }
@@ -68,7 +71,11 @@ export function learnSplit(
   const options = { method: settings.method, budget: { milliseconds: PATIENCE } }
   const started = performance.now()
   // A method that needs no labels is measured without them: it reads the labelled pages as pages.
-  const { outcome, wrapper } = tryLearning(() =>
+  const {
+    outcome,
+    wrapper,
+    questions = [],
+  } = tryLearning(() =>
     needsLabels(settings.method)
       ? learn(given, { ...options, unlabelled })
       : learn([], { ...options, unlabelled: [...fresh.values()] }),
@@ -76,6 +83,7 @@ export function learnSplit(
   return {
     outcome,
     wrapper,
+    questions,
     labelledRecords: selections.reduce((sum, { records }) => sum + records.length, 0),
     dropped,
     milliseconds: performance.now() - started,
@@ -83,17 +91,22 @@ export function learnSplit(
 }
 
 /** A learner that throws is a fault of ours; it is reported like one that declines, so that the other sites still run. */
-function tryLearning(learning: () => ReturnType<typeof learn>): { outcome: Outcome; wrapper?: Wrapper } {
+function tryLearning(learning: () => ReturnType<typeof learn>): {
+  outcome: Outcome
+  wrapper?: Wrapper
+  questions?: readonly GroupQuestion[]
+} {
   try {
     const result = learning()
     if (result.kind === 'declined') return { outcome: { kind: 'declined', reasons: result.declined } }
-    const { method, exact, misses, ambiguous, wrapper, confidence, signs } = result
+    const { method, exact, misses, ambiguous, wrapper, confidence, signs, groupQuestions } = result
     const support = wrapper.fields.map(({ name }, f) => ({
       field: name,
       confidence: confidence[f],
       signs: signs[f],
     }))
-    return { outcome: { kind: 'learned', method, exact, misses, ambiguous, support }, wrapper }
+    const outcome = { kind: 'learned', method, exact, misses, ambiguous, support } as const
+    return { outcome, wrapper, questions: groupQuestions }
   } catch (error) {
     const message = error instanceof GleanError ? formatError(error) : describeFailure(error)
     return { outcome: { kind: 'failed', message } }

@@ -43,3 +43,10 @@ it('marks nothing where the truth is incomplete', () => {
   const corrected = learnCorrected({ ...SITE, recallOnly: true }, pages, split, { ...settings, negatives: 1 })
   expect(corrected.split).toEqual(split)
 })
+
+it('answers what the learner asks about a group, and learns again', () => {
+  const pages = SOURCES.map((source, i) => createPage(source, { name: `${i}.html` }))
+  const { learned, split: left } = learnCorrected(SITE, pages, split, { ...settings, questions: 1 })
+  expect(learned.wrapper?.extract(SOURCES[2]).records.map(({ name }) => name)).toEqual(['Omoo', 'Pan'])
+  expect(left.tested).not.toEqual([])
+})

@@ -1,4 +1,5 @@
 import type { Page } from '../../src/page/page.ts'
+import { readValue } from '../../src/page/value.ts'
 import type { ExampleRecord } from '../../src/record/example.ts'
 import { type ExtractedRecord, isRecord } from '../../src/record/extraction.ts'
 import type { Field } from '../../src/record/field.ts'
@@ -6,7 +7,7 @@ import type { Wrapper } from '../../src/wrapper/wrapper.ts'
 import type { Settings } from '../scoring/result.ts'
 import { alignRecords } from '../scoring/score.ts'
 import type { Site } from '../sites/site.ts'
-import { valuesOf } from '../sites/truth.ts'
+import { type Values, valuesOf } from '../sites/truth.ts'
 import { type LearnedSplit, learnSplit } from './learn-split.ts'
 import type { Split } from './split.ts'
 
@@ -24,11 +25,15 @@ export interface Corrected {
 export function learnCorrected(
   site: Site,
   pages: readonly Page[],
-  split: Split,
+  drawn: Split,
   settings: Settings,
 ): Corrected {
+  let split = drawn
   const wrong = new Map<number, ExampleRecord[]>()
   let learned = learnSplit(site, pages, split, settings)
+  const asked = answerQuestions(site, pages, split, settings, learned, wrong)
+  learned = asked.learned
+  split = asked.split
   for (let round = 0; round < (settings.negatives ?? 0); round++) {
     const found = findWrong(site, pages, split, learned.wrapper)
     if (found === undefined) break
@@ -37,6 +42,56 @@ export function learnCorrected(
   }
   const tested = split.tested.filter((i) => split.labelled.has(i) || !wrong.has(i))
   return { learned, split: { ...split, tested } }
+}
+
+/** Answers what the learner asks first, as often as the settings say: the example of the group is a record, or it is not. */
+function answerQuestions(
+  site: Site,
+  pages: readonly Page[],
+  drawn: Split,
+  settings: Settings,
+  first: LearnedSplit,
+  wrong: Map<number, ExampleRecord[]>,
+): Corrected {
+  let learned = first
+  let split = drawn
+  for (let round = 0; round < (settings.questions ?? 0); round++) {
+    const [question] = learned.questions
+    const fields = learned.wrapper?.fields
+    if (question === undefined || fields === undefined) break
+    const i = pages.findIndex(({ name }) => name === question.page)
+    const truth = site.pages[i].records.map(valuesOf)
+    const shown = Object.fromEntries(
+      fields.map(({ name }, f) => [
+        name,
+        question.values[f].map(({ start, end }) => readValue(pages[i].source, start, end)),
+      ]),
+    )
+    const at = alignRecords(truth, [valuesOf(shown)]).indexOf(0)
+    const marked = split.labelled.get(i) ?? []
+    if (at >= 0 && agrees(truth[at], valuesOf(shown))) {
+      if (marked.includes(at)) break
+      split = { ...split, labelled: new Map(split.labelled).set(i, [...marked, at]) }
+    } else if (site.recallOnly) break
+    else {
+      const record = fields.flatMap(({ name, many }, f) =>
+        question.values[f].length === 0
+          ? []
+          : [[name, many ? [...question.values[f]] : question.values[f][0]] as const],
+      )
+      wrong.set(i, [...(wrong.get(i) ?? []), Object.fromEntries(record)])
+    }
+    learned = learnSplit(site, pages, split, settings, wrong)
+  }
+  return { learned, split }
+}
+
+/** Whether most of a true record is shown. */
+function agrees(truth: Values, shown: Values): boolean {
+  const equal = [...truth].filter(([field, values]) =>
+    [...values].some((text) => shown.get(field)?.has(text)),
+  )
+  return equal.length * 2 > truth.size || (equal.length > 0 && equal.length * 2 === truth.size)
 }
 
 /** The first record extracted that has no partner in the truth. A truth that is incomplete cannot tell. */

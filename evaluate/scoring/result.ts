@@ -17,6 +17,8 @@ export interface Settings {
   readonly draws?: number
   /** How many records that were extracted wrongly are marked as such, one after the other; absent for none. */
   readonly negatives?: number
+  /** How many questions about groups of places are answered from the truth, one after the other; absent for none. */
+  readonly questions?: number
   readonly seed: number
   /** The encoding in which pages are read; absent for the one they declare. */
   readonly charset?: string

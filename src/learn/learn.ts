@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GleanError } from '../errors.ts'
 import { extractPage } from '../extract/extract-page.ts'
 import { createBudget } from '../languages/budget.ts'
+import type { GroupQuestion } from '../languages/group-question.ts'
 import type { Declined, Language, Learner, Replay } from '../languages/language.ts'
 import { replay } from '../languages/replay.ts'
 import type { Task } from '../languages/task.ts'
@@ -53,6 +54,11 @@ export type LearnResult =
       readonly signs: readonly Signs[]
       /** The page to mark next, where one would help: the methods read it differently. */
       readonly question: Question | undefined
+      /**
+       * Groups of places that may or may not be records, those first about which an answer tells most. The answer is given
+       * by marking the example of the group, as a record or as a negative.
+       */
+      readonly groupQuestions: readonly GroupQuestion[]
       /** The methods that did not win, and why. */
       readonly declined: readonly Declined[]
     }
@@ -130,6 +136,7 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
     confidence,
     signs: choice.signs,
     question,
+    groupQuestions: result.questions ?? [],
     declined,
   }
 }
