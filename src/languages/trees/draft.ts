@@ -3,7 +3,7 @@ import type { Page } from '../../page/page.ts'
 import { Kind, type Tree } from '../../page/tree.ts'
 import type { Candidate } from './candidates.ts'
 import { describeValue, testOf } from './describe.ts'
-import { mergePlaces, mergeTests } from './merge.ts'
+import { mergePlaces, mergeTests, withAnyClass } from './merge.ts'
 import type { Assignment } from './resolve.ts'
 import type { ElementTest, RecordsRule, ValuePlace } from './rule.ts'
 
@@ -19,7 +19,10 @@ export interface Draft {
   readonly roots: readonly Root[]
   /** The tests that all labelled roots pass, one for each slot. */
   readonly tests: readonly ElementTest[]
-  /** For every field: the ways to describe each labelled value, from the innermost element outwards. */
+  /**
+   * For every field: the ways to describe each labelled value. First the innermost element, then the same with any class,
+   * then from there outwards.
+   */
   readonly descriptions: readonly (readonly (readonly ValuePlace[])[])[]
   /** How far above the smallest element around the values the record's element stands; -1 for a run of siblings. */
   readonly level: number
@@ -177,7 +180,7 @@ function finish(roots: readonly Root[], level: number): Draft | undefined {
         const others = values.filter((other) => other !== value)
         const ways = describeValue(tree, elements[slot], slot, value, others)
         if (ways.length === 0) return undefined
-        descriptions[f].push(ways)
+        descriptions[f].push([ways[0], withAnyClass(ways[0]), ...ways.slice(1)])
       }
     }
   }

@@ -35,6 +35,9 @@ function explainRecords(rule: RecordsRule, fields: readonly Field[], indent: str
       lines.push(`${indent}  ${start}  ${placeSelector(rule, place)}${part === '' ? '' : ` (${part})`}`)
     }
   }
+  for (const layout of rule.layouts ?? []) {
+    lines.push('', `${indent}Records in another layout:`, ...explainRecords(layout, fields, indent))
+  }
   return lines
 }
 

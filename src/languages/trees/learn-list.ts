@@ -1,22 +1,24 @@
 import type { Page } from '../../page/page.ts'
+import { isLabelledRecord } from '../../record/label.ts'
 import { describeGroupQuestion, type GroupQuestion } from '../group-question.ts'
 import type { Budget, Declined } from '../language.ts'
 import type { Task } from '../task.ts'
-import { chooseAssignment, joinAssignments } from './choose.ts'
 import { excludeNegatives } from './exclude.ts'
 import type { Match } from './find-records.ts'
 import { joinParts } from './join-parts.ts'
 import { askAboutGroups } from './judge/ask.ts'
+import type { JudgedGroup } from './judge/judge.ts'
 import { judgeList } from './judge/judge-list.ts'
+import { learnLayout } from './learn-layout.ts'
 import { learnPattern } from './learn-pattern.ts'
+import { type Mark, matchMarks } from './match-marks.ts'
 import type { Pattern } from './pattern.ts'
 import { refine } from './refine.ts'
 import type { Refined, Setting } from './refined.ts'
-import { resolveRecord } from './resolve.ts'
 import type { RecordsRule } from './rule.ts'
 
-/** Assignments of places that are tried, best first. */
-const MAX_ASSIGNMENTS = 10
+/** Records of one list come in at most this many layouts. */
+const MAX_LAYOUTS = 4
 
 /** A rule for a list of records, and what is known of it. */
 export interface LearnedList {
@@ -44,33 +46,51 @@ const FULL_EFFORT: Effort = { groups: 4, pages: 5, morePages: 40 }
 export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): LearnedList | Declined {
   const declined = (reason: string): Declined => ({ kind: 'declined', method: 'trees/list', reason })
   const many = task.fields.map((field) => field.many)
-  const labelled = task.examples.flatMap(({ page, records }) => records.map((record) => ({ page, record })))
-  const resolved = labelled.map(({ page, record }) => resolveRecord(page, record, MAX_ASSIGNMENTS))
-  if (resolved.length === 0) return declined('no record is marked on any page')
-  if (resolved.some((assignments) => assignments.length === 0)) {
+  const marks = task.examples.flatMap(({ page, records }) => records.map((record) => ({ page, record })))
+  if (marks.length === 0) return declined('no record is marked on any page')
+  if (marks.some(({ record }) => record.values.flat().every(isLabelledRecord))) {
     return declined('a marked record shows no value of its own')
   }
   const examplePages = [...new Set(task.examples.map(({ page }) => page))]
   const first: Setting = { many, budget, pages: [...examplePages, ...spread(task.unlabelled, effort.pages)] }
-  const best = chooseAssignment(joinAssignments(resolved), first, effort.groups)
-  if (best === undefined)
-    return declined('the values of a record do not stand together in one part of the page')
   const all: Setting = {
     many,
     budget,
     pages: [...examplePages, ...spread(task.unlabelled, effort.morePages)],
   }
-  const final = joinParts(task.unlabelled.length > effort.pages ? refine(best.draft, all) : best, all)
-  const judged = judgeList(final, task.examples, all)
-  const { rule, ambiguous } = excludeNegatives({ ...final, rule: judged.rule }, task.examples, all)
-  const questions = askAboutGroups(judged.groups)
+  const learned: LearnedLayout[] = []
+  let rest: readonly Mark[] = marks
+  while (rest.length > 0 && learned.length < MAX_LAYOUTS) {
+    const best = learnLayout(rest, first, effort.groups)
+    if (best === undefined) break
+    const refined = joinParts(task.unlabelled.length > effort.pages ? refine(best.draft, all) : best, all)
+    const found = matchMarks(rest, refined.results)
+    if (learned.length > 0 && found.size === 0) break
+    const { rule, groups } = judgeList(refined, marks, task.examples, all)
+    learned.push({ refined, groups, ...excludeNegatives({ ...refined, rule }, task.examples, all) })
+    if (found.size === 0) break
+    rest = rest.filter((mark) => !found.has(mark))
+  }
+  if (learned.length === 0) {
+    return declined('the values of a record do not stand together in one part of the page')
+  }
+  const [{ rule, refined }, ...others] = learned
+  const questions = askAboutGroups(learned.flatMap(({ groups }) => groups))
   return {
     kind: 'list',
-    rule,
-    ambiguous: [...ambiguous, ...questions.map(describeGroupQuestion)],
+    rule: others.length === 0 ? rule : { ...rule, layouts: others.map((other) => other.rule) },
+    ambiguous: [...learned.flatMap(({ ambiguous }) => ambiguous), ...questions.map(describeGroupQuestion)],
     questions,
-    fold: () => learnPattern(recordsToFold(final), budget),
+    fold: () => learnPattern(recordsToFold(refined), budget),
   }
+}
+
+/** A layout of the records, and what was decided of it. */
+interface LearnedLayout {
+  readonly refined: Refined
+  readonly rule: RecordsRule
+  readonly groups: readonly JudgedGroup[]
+  readonly ambiguous: readonly string[]
 }
 
 /** At most `count` pages, spread evenly. */

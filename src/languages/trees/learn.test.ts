@@ -283,6 +283,45 @@ describe('learning a page that is one record', () => {
   })
 })
 
+describe('records in two layouts', () => {
+  const wide = (name: string): string =>
+    `<article class="wide"><h2>${name}</h2><p>about ${name}</p></article>`
+  const small = (name: string): string =>
+    `<li><span class="text"><em>about ${name}</em></span><a class="name">${name}</a></li>`
+  const page = `<body><main>${['Dune', 'Emma'].map(wide).join('')}</main>
+    <ul>${['Kim', 'Pan', 'Omoo'].map(small).join('')}</ul></body>`
+  const recordOf = (name: string) => ({ name, text: `about ${name}` })
+
+  it('are found by a rule with two layouts, each as strict as its own records', () => {
+    const task = taskOf([{ page, records: [recordOf('Dune'), recordOf('Kim')] }])
+    const { rule, replay } = learnFrom(task)
+    expect(replay.exact).toBe(true)
+    expect(rule.records.layouts).toHaveLength(1)
+    expect(extractLines(rule, page, task.fields)).toEqual(
+      ['Dune', 'Emma', 'Kim', 'Pan', 'Omoo'].map((name) => `${name} | about ${name}`),
+    )
+  })
+
+  it('are explained one after the other', () => {
+    const task = taskOf([{ page, records: [recordOf('Dune'), recordOf('Kim')] }])
+    const words = trees.explain(learnFrom(task).rule, task.fields)
+    expect(words).toContain('Records in another layout:')
+  })
+})
+
+describe('classes that vary from record to record', () => {
+  const row = (kind: string, name: string): string =>
+    `<div class="row"><a class="${kind}">${name}</a><a><sup>!</sup></a><p>about ${name}</p></div>`
+  const page = `<body>${row('struct', 'Vec')}${row('fn', 'swap')}${row('fn', 'take')}${row('enum', 'Option')}</body>`
+
+  it('do not send a field to its neighbour without a class', () => {
+    const task = taskOf([{ page, records: [{ name: 'Vec', text: 'about Vec' }] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual(
+      ['Vec', 'swap', 'take', 'Option'].map((name) => `${name} | about ${name}`),
+    )
+  })
+})
+
 describe('records marked as wrong', () => {
   const item = (kind: string, name: string): string =>
     `<div class="item ${kind}"><b>${name}</b><p>about ${name}</p></div>`

@@ -48,7 +48,19 @@ function mergeTwo(a: ValuePlace, b: ValuePlace): ValuePlace {
 /** A position counts only where both examples need it and agree on it. */
 function mergeSteps(a: Step, b: Step): Step {
   const tokens = a.tokens.filter((token) => b.tokens.includes(token))
+  const classed = tokens.length === 0 && hasClass(a) && hasClass(b)
   const nth = a.nth ?? b.nth
   const agree = nth !== undefined && (a.nth ?? nth) === (b.nth ?? nth)
-  return { tag: a.tag, tokens, ...(agree && { nth }) }
+  return { tag: a.tag, tokens, ...(classed && { classed }), ...(agree && { nth }) }
+}
+
+function hasClass({ tokens, classed = false }: Step): boolean {
+  return classed || tokens.some((token) => token.startsWith('.'))
+}
+
+/** The place with any class where its last step asks for certain ones. */
+export function withAnyClass(place: ValuePlace): ValuePlace {
+  const last = place.path.at(-1)
+  if (last === undefined || !hasClass(last)) return place
+  return { ...place, path: [...place.path.slice(0, -1), { ...last, tokens: [], classed: true }] }
 }

@@ -52,7 +52,7 @@ export interface PathStates {
 export function likeness(step: Step, tag: string, shared: number, classed: boolean): number {
   const wanted = step.tokens.length
   if (step.tag === tag) {
-    if (wanted === 0) return classed ? 0.85 : 1
+    if (wanted === 0) return step.classed === true ? (classed ? 1 : 0.5) : classed ? 0.85 : 1
     if (shared === wanted) return 1
     if (shared > 0) return 0.6 + (0.35 * shared) / wanted
     return classed ? 0.25 : 0.5

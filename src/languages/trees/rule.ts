@@ -15,6 +15,7 @@ const MAX_SLOTS = 16
 const MAX_ALTERNATIVES = 16
 const MAX_FIELDS = 512
 const MAX_NESTING = 8
+const MAX_LAYOUTS = 8
 
 const text = z.string().max(MAX_STRING)
 const tokens = z.array(text).max(MAX_TOKENS)
@@ -34,7 +35,13 @@ export type ElementTest = z.infer<typeof elementTestSchema>
  * One step of a path. Steps are matched by likeness, not by equality: see `likeness`. With `nth` the element must be the
  * nth child of its parent with its tag, counted from 1.
  */
-const stepSchema = z.strictObject({ tag: text, tokens, nth: z.int().min(1).max(99).optional() })
+const stepSchema = z.strictObject({
+  tag: text,
+  tokens,
+  /** The element has some class, whatever it is: where records differ in it, having none is the greater difference. */
+  classed: z.boolean().optional(),
+  nth: z.int().min(1).max(99).optional(),
+})
 export type Step = z.infer<typeof stepSchema>
 
 /** Where the values of a field stand in a record. */
@@ -98,6 +105,8 @@ export interface RecordsRule {
   atLeast: number
   /** The places of every field, parallel to the schema's fields; of several the likest counts. */
   fields: FieldPlaces[]
+  /** Other layouts of the same records; where two layouts overlap, the first counts. */
+  layouts?: RecordsRule[] | undefined
 }
 
 /** Either the places of a field's values, or the rule for the records nested in it. */
@@ -129,6 +138,7 @@ const recordsSchema: z.ZodType<RecordsRule> = z.lazy(() =>
         }),
       )
       .max(MAX_FIELDS),
+    layouts: z.array(recordsSchema).max(MAX_LAYOUTS).optional(),
   }),
 )
 
@@ -149,7 +159,10 @@ function nestingOf(rule: RecordsRule): number {
   let depth = 0
   while (level.length > 0) {
     depth++
-    level = level.flatMap((records) => records.fields.flatMap((field) => field.nested ?? []))
+    level = level.flatMap(({ fields, layouts = [] }) => [
+      ...fields.flatMap((field) => field.nested ?? []),
+      ...layouts,
+    ])
   }
   return depth
 }

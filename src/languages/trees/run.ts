@@ -27,12 +27,7 @@ export function extractRecords(
   fields: readonly Field[],
   budget: Budget = UNLIMITED,
 ): ExtractedRecord[] {
-  const prepared = prepare(rule, page.tree, budget)
-  const matches = findRecords(
-    prepared,
-    rule.fields.map((field, f) => field.many ?? fields[f]?.many ?? false),
-  )
-  const records = matches.map((match) => toRecord(prepared, match, fields))
+  const records = findInLayouts(rule, page, fields, budget)
   for (const [f, field] of fields.entries()) {
     const places = rule.fields[f]
     if (places?.nested === undefined || field.fields === undefined) continue
@@ -41,6 +36,38 @@ export function extractRecords(
     distribute(records, f, inner, places.follows === true)
   }
   return records
+}
+
+/** The records of all layouts, in page order; what overlaps a record of an earlier layout is left out. */
+function findInLayouts(
+  rule: RecordsRule,
+  page: Page,
+  fields: readonly Field[],
+  budget: Budget,
+): OpenRecord[] {
+  let records: OpenRecord[] = []
+  for (const layout of [rule, ...(rule.layouts ?? [])]) {
+    if (budget.exhausted) break
+    const prepared = prepare(layout, page.tree, budget)
+    const many = layout.fields.map((field, f) => field.many ?? fields[f]?.many ?? false)
+    const found = findRecords(prepared, many).map((match) => toRecord(prepared, match, fields))
+    records = records.length === 0 ? found : merge(records, found)
+  }
+  return records
+}
+
+/** Two lists in page order as one; of the second only what overlaps none of the first. */
+function merge(first: readonly OpenRecord[], second: readonly OpenRecord[]): OpenRecord[] {
+  const merged: OpenRecord[] = []
+  let at = 0
+  for (const record of second) {
+    while (at < first.length && first[at].start <= record.start) merged.push(first[at++])
+    const before = merged.at(-1)
+    const isApart =
+      (before === undefined || before.end <= record.start) && (first[at]?.start ?? record.end) >= record.end
+    if (isApart) merged.push(record)
+  }
+  return [...merged, ...first.slice(at)]
 }
 
 interface OpenRecord extends ExtractedRecord {

@@ -21,8 +21,8 @@ function escapeName(name: string): string {
   return name.replace(/[^\p{L}\p{N}_-]/gu, '\\$&')
 }
 
-function stepSelector({ tag, tokens, nth }: Step): string {
-  return `${testSelector({ tags: [tag], tokens })}${nth === undefined ? '' : `:nth-of-type(${nth})`}`
+function stepSelector({ tag, tokens, classed = false, nth }: Step): string {
+  return `${testSelector({ tags: [tag], tokens })}${classed ? '[class]' : ''}${nth === undefined ? '' : `:nth-of-type(${nth})`}`
 }
 
 /** The selector of the elements that show a field, for the records of an exact fit. */

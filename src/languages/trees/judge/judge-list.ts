@@ -5,6 +5,7 @@ import { prepare } from '../compile.ts'
 import type { Root } from '../draft.ts'
 import { shows } from '../exclude.ts'
 import { findCandidates, type Match } from '../find-records.ts'
+import { type Mark, matchMarks } from '../match-marks.ts'
 import type { Refined, Setting } from '../refined.ts'
 import type { RecordsRule } from '../rule.ts'
 import { type PageMatches, STEPS_PER_NODE } from '../survey.ts'
@@ -19,10 +20,17 @@ export interface JudgedList {
 }
 
 /** Decides which of the places that fit the layout of a record are records. */
-export function judgeList(refined: Refined, examples: readonly LabelledPage[], setting: Setting): JudgedList {
+export function judgeList(
+  refined: Refined,
+  marks: readonly Mark[],
+  examples: readonly LabelledPage[],
+  setting: Setting,
+): JudgedList {
   const loose: RecordsRule = { ...refined.rule, conditions: [], atLeast: 1 }
   const results = findAll(loose, setting)
   const right = new Set(refined.draft.roots.flatMap((root) => findRoot(root, results) ?? []))
+  const covered = new Set([...right].map(({ first }) => first))
+  for (const { match } of matchMarks(marks, results).values()) if (!covered.has(match.first)) right.add(match)
   if (right.size === 0) return { rule: refined.rule, groups: [] }
   const wrong = findWrong(results, examples, right)
   const groups = judgeGroups(
