@@ -40,33 +40,33 @@ export function learnLayout(marks: readonly Mark[], setting: Setting, groups: nu
 /** How much of the marks a layout shows. */
 interface Measure {
   readonly found: number
-  /** Marks shown exactly, less the further ways in which it has to describe a field for that. */
+  /** Marks shown exactly, less the part of the fields that it has to describe in several ways for that. */
   readonly worth: number
+  /** Whether the marks have something in common: it describes some field in one way. */
+  readonly common: boolean
   /** Whether it shows all marks, and describes every field in one way. */
   readonly clean: boolean
   readonly yield: number
 }
 
-const NOTHING: Measure = { found: 0, worth: 0, clean: false, yield: 0 }
+const NOTHING: Measure = { found: 0, worth: 0, common: false, clean: false, yield: 0 }
 
 function measure(refined: Refined, marks: readonly Mark[]): Measure {
   const found = [...matchMarks(marks, refined.results).values()]
   const exact = found.filter((each) => each.exact).length
-  const alternatives = refined.rule.fields.reduce(
-    (sum, { places }) => sum + Math.max(0, places.length - 1),
-    0,
-  )
+  const { fields } = refined.rule
+  const several = fields.filter(({ places }) => places.length > 1).length
   return {
     found: found.length,
-    worth: exact - alternatives,
-    clean: exact === marks.length && alternatives === 0,
+    worth: exact - several / fields.length,
+    common: several < fields.length,
+    clean: exact === marks.length && several === 0,
     yield: refined.yield,
   }
 }
 
-/** A layout that needs as many ways to describe a field as it shows marks is no layout: they have nothing in common. */
 function isBetter(a: Measure, b: Measure): boolean {
-  const [one, other] = [a.worth > 0 ? 1 : 0, b.worth > 0 ? 1 : 0]
+  const [one, other] = [a.common ? 1 : 0, b.common ? 1 : 0]
   return (one - other || a.found - b.found || a.worth - b.worth || a.yield - b.yield) > 0
 }
 

@@ -34,7 +34,12 @@ export function refine(draft: Draft, setting: Setting): Refined {
       const higher = heights.with(f, height)
       const tried = attempt(best.rule.slots, higher)
       const gain = fieldCount(tried, f) - fieldCount(best, f)
-      if (tried.replayed >= best.replayed && gain > 0.2 * matchCount(best) && tried.yield > best.yield) {
+      if (
+        tried.replayed >= best.replayed &&
+        gain > 0.2 * matchCount(best) &&
+        tried.yield > best.yield &&
+        isVaried(tried, best, f)
+      ) {
         best = tried
         heights = higher
         climbed = true
@@ -77,6 +82,30 @@ function fieldCount({ results }: Refined, field: number): number {
   let count = 0
   for (const { matches } of results) for (const { found } of matches) if (found[field].length > 0) count++
   return count
+}
+
+/** A text that more than this part of the records gain is one of the template, not a value. */
+const MAX_SAME = 0.3
+
+/** Whether the values of a field that a rule finds in more records than another differ from record to record. */
+function isVaried(tried: Refined, best: Refined, field: number): boolean {
+  const counts = new Map<string, number>()
+  let gained = 0
+  for (const [p, { page, matches }] of tried.results.entries()) {
+    const before = new Set<number>()
+    for (const { first, found } of best.results[p]?.matches ?? [])
+      if (found[field].length > 0) before.add(first)
+    for (const { first, found } of matches) {
+      const [value] = found[field]
+      if (value === undefined || before.has(first)) continue
+      const text = page.source.slice(value.start, value.end)
+      counts.set(text, (counts.get(text) ?? 0) + 1)
+      gained++
+    }
+  }
+  let most = 0
+  for (const count of counts.values()) most = Math.max(most, count)
+  return most <= MAX_SAME * gained
 }
 
 /** The labelled records that were found with all their values in the chosen places. */

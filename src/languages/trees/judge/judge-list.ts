@@ -1,4 +1,3 @@
-import { contains } from '../../../page/navigate.ts'
 import { covers } from '../../../page/span.ts'
 import type { LabelledPage } from '../../../record/label.ts'
 import { prepare } from '../compile.ts'
@@ -73,14 +72,16 @@ function findWrong(
       for (const match of matches) if (shows(match, negative)) wrong.add(match)
     }
     if (!complete) continue
+    // What holds a marked record, or is part of one, is no other record. Matches come in page order.
     const marked = matches.filter((match) => right.has(match))
+    let next = 0
+    let open = -1
     for (const match of matches) {
-      // What holds a marked record, or is part of one, is no other record.
-      const overlaps = marked.some(
-        ({ first }) => contains(page.tree, first, match.first) || contains(page.tree, match.first, first),
-      )
+      while (next < marked.length && marked[next].first < match.first)
+        open = Math.max(open, marked[next++].last)
+      const holds = next < marked.length && marked[next].first < match.last
       const span = { start: page.tree.start[match.first], end: page.tree.start[match.first] }
-      if (!overlaps && covers(region, span)) wrong.add(match)
+      if (!holds && match.first >= open && covers(region, span)) wrong.add(match)
     }
   }
   return wrong
