@@ -40,7 +40,7 @@ function sayPlace(start: string, end: string): string {
 
 /** What stands outside a boundary: a word of the template, a sign, or the word next to it. */
 function sayOutside(key: string, which?: 'first' | 'last'): string {
-  const word = /“([^”]*)”/u.exec(key)?.[1]
+  const word = /“([^“”]*)”/u.exec(key)?.[1]
   if (word !== undefined) return `"${word}"`
   const sign = key.replaceAll(/[\s^$]|a9|a|9/gu, '')
   if (sign === '') return key.includes('9') ? 'a number' : 'a word'
