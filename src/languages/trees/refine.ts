@@ -38,7 +38,7 @@ export function refine(draft: Draft, setting: Setting): Refined {
         tried.replayed >= best.replayed &&
         gain > 0.2 * matchCount(best) &&
         tried.yield > best.yield &&
-        isVaried(tried, best, f)
+        (height !== ANY_CLASS || isVaried(tried, best, f))
       ) {
         best = tried
         heights = higher
@@ -83,6 +83,9 @@ function fieldCount({ results }: Refined, field: number): number {
   for (const { matches } of results) for (const { found } of matches) if (found[field].length > 0) count++
   return count
 }
+
+/** The way of a description that lets the class vary: see `Draft`. */
+const ANY_CLASS = 1
 
 /** A text that more than this part of the records gain is one of the template, not a value. */
 const MAX_SAME = 0.3
