@@ -1,4 +1,4 @@
-import { labelToName, TextDecoder } from '@exodus/bytes/encoding.js'
+import { labelToName, TextDecoder } from '@exodus/bytes/encoding-browser.js'
 import sniffEncoding from 'html-encoding-sniffer'
 import { GleanError } from '../errors.ts'
 import { createPage, type Page, type PageOptions } from './page.ts'
@@ -12,7 +12,7 @@ export interface DecodeOptions extends PageOptions {
  * Bytes become text by the WHATWG order: byte order mark, given charset, `<meta>`, fallback. Where nothing is declared,
  * bytes that are valid UTF-8 are read as UTF-8 and others as windows-1252, as browsers do for local files.
  *
- * The decoder is not the platform's: that of Node 20 reads windows-1252 as ISO-8859-1.
+ * In a browser the decoder is the platform's. In Node it is not: that of Node 20 reads windows-1252 as ISO-8859-1.
  */
 export function decodeBytes(bytes: Uint8Array, options: DecodeOptions = {}): string {
   const { charset } = options

@@ -22,7 +22,12 @@ export async function bundleForBrowser(entry: string): Promise<Bundle> {
     onLog: () => {},
   })
   try {
-    const { output } = await build.generate({ format: 'iife', name: 'gleaner', codeSplitting: false })
+    const { output } = await build.generate({
+      format: 'iife',
+      name: 'gleaner',
+      codeSplitting: false,
+      minify: true,
+    })
     const [chunk] = output
     return {
       code: chunk.code,
