@@ -10,12 +10,17 @@ import { createProgram } from './program.ts'
 function fail(error: unknown): void {
   process.exitCode = exitCodeOf(error)
   // Commander has written its message, and a reader who has gone wants none.
-  if (!(error instanceof CommanderError || error instanceof ReaderGone)) say(describeFailure(error))
+  if (!(error instanceof CommanderError || isReaderGone(error))) say(describeFailure(error))
 }
 
 function exitCodeOf(error: unknown): number {
-  const done = error instanceof ReaderGone || (error instanceof CommanderError && error.exitCode === 0)
+  const done = isReaderGone(error) || (error instanceof CommanderError && error.exitCode === 0)
   return done ? ExitCode.done : ExitCode.wrongUse
+}
+
+/** Help goes to standard output as well, and `glean --help | head -1` reads one line of it. */
+function isReaderGone(error: unknown): boolean {
+  return error instanceof ReaderGone || (error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE'
 }
 
 process.stderr.on('error', () => {})

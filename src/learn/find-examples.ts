@@ -6,8 +6,8 @@ import { foldSpace, isSpace } from '../page/white-space.ts'
 import { placesOf } from '../record/locate.ts'
 import type { LearningExample } from './task.ts'
 
-/** A record of which only the values are known. */
-export type KnownValues = Readonly<Record<string, string>>
+/** A record of which only the values are known; a field may have several. */
+export type KnownValues = Readonly<Record<string, string | readonly string[]>>
 
 /**
  * Marks records of which nobody said on which page they are. A page that shows most of them is taken first, since records
@@ -40,7 +40,7 @@ export function findExamples(records: readonly KnownValues[], pages: readonly Pa
 /** The pages that show all values of a record, each with how far apart the values stand there. */
 function findPages(record: KnownValues, pages: readonly Page[]): Map<number, number> {
   const found = new Map<number, number>()
-  const values = Object.values(record).map(foldSpace)
+  const values = Object.values(record).flat().map(foldSpace)
   for (const [p, page] of pages.entries()) {
     const places = values.map((value) => placesOf(page, value))
     if (places.every((list) => list.length > 0)) found.set(p, widthOf(page, places))
@@ -93,7 +93,9 @@ function standsAlone(source: string, { start, end }: Span): boolean {
 
 /** Says which value is on no page, or that no page has them all. */
 function notFound(record: KnownValues, pages: readonly Page[]): GleanError {
-  const entries = Object.entries(record)
+  const entries = Object.entries(record).flatMap(([field, values]) =>
+    [values].flat().map((value): [string, string] => [field, value]),
+  )
   const nowhere = entries.find(([, value]) =>
     pages.every((page) => placesOf(page, foldSpace(value)).length === 0),
   )

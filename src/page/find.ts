@@ -52,7 +52,7 @@ const SAMPLE = 3
 
 /**
  * The visible text most like a value that was not found, for a message: the longest run of its words that the page has,
- * with what stands around it. Undefined when not even one word occurs.
+ * with the words around it; else the most similar word. Undefined when there is none.
  */
 export function findNearest(page: Page, value: string): string | undefined {
   const { text } = page.text
@@ -69,7 +69,47 @@ export function findNearest(page: Page, value: string): string | undefined {
       return excerpt(text, at, at + run.length, foldSpace(value).length)
     }
   }
-  return undefined
+  const word = findSimilarWord(folded, words)
+  return word === undefined ? undefined : excerpt(text, word.start, word.end, foldSpace(value).length)
+}
+
+/** Words beyond this length, and words of a page beyond this number, are not compared. */
+const LONGEST_WORD = 40
+const MOST_WORDS = 20_000
+
+/** The word of a text that differs least from one of those wanted, by at most a third of its letters. */
+function findSimilarWord(text: string, wanted: readonly string[]): Span | undefined {
+  const long = wanted.filter((word) => word.length >= SAMPLE && word.length <= LONGEST_WORD).slice(0, 5)
+  let best: Span | undefined
+  let least = 1 / 3
+  let seen = 0
+  for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (seen++ >= MOST_WORDS) break
+    const [word] = match
+    for (const each of long) {
+      if (Math.abs(each.length - word.length) > each.length / 3) continue
+      const share = editDistance(each, word) / each.length
+      if (share < least) {
+        least = share
+        best = { start: match.index, end: match.index + word.length }
+      }
+    }
+  }
+  return best
+}
+
+/** The least number of letters to insert, delete or replace. Both texts are short. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1))
+    }
+    row = next
+  }
+  return row[b.length]
 }
 
 /** The words around a hit, about as long as the value that was looked for. */

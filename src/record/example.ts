@@ -36,6 +36,7 @@ export interface PlacedExample {
 
 /** Reads an examples file: JSON Lines, one page a line. */
 export function parseExamples(text: string, file: string): PlacedExample[] {
+  checkLines(text, file)
   const examples: PlacedExample[] = []
   const lines = text.replace(/^\ufeff/, '').split('\n')
   for (let i = 0; i < lines.length; i++) {
@@ -51,6 +52,33 @@ export function parseExamples(text: string, file: string): PlacedExample[] {
     })
   }
   return examples
+}
+
+/** A document over several lines is the commonest mistake: a wrapper, or examples that an editor has laid out. */
+function checkLines(text: string, file: string): void {
+  const first = /^[^\n]*/.exec(text.replace(/^\ufeff/, '').trimStart())?.[0].trim() ?? ''
+  if (isJson(first) || !isJson(text)) return
+  const whole: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+  if (isObject(whole) && 'rules' in whole) {
+    throw new GleanError('example-invalid', 'this is a wrapper, not a file of examples', {
+      place: { file },
+      remedy:
+        'Learn from examples: glean learn EXAMPLES.jsonl; run a wrapper: glean extract WRAPPER.json PAGES…',
+    })
+  }
+  throw new GleanError('example-invalid', 'the examples are one JSON document over several lines', {
+    place: { file },
+    remedy: 'Write each example on a line of its own (JSON Lines); jq -c does so.',
+  })
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text.replace(/^\ufeff/, ''))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Checks the form of one example; everything that is wrong with it is a coded error with a path. */

@@ -22,7 +22,13 @@ import { ExitCode } from '../exit-codes.ts'
 import { declareFetching } from '../fetch-options.ts'
 import { checkCharset } from '../input.ts'
 import { keepInputs } from '../input-guard.ts'
-import { collectExamples, isExamplesFile, parseValues, type TypedRecords } from '../learn/examples.ts'
+import {
+  collectExamples,
+  isExamplesFile,
+  parseValues,
+  splitValues,
+  type TypedRecords,
+} from '../learn/examples.ts'
 import { describeDeclined, describeLearned, type Found } from '../learn/summary.ts'
 import { countOf, say } from '../messages.ts'
 import { withOutput } from '../output.ts'
@@ -51,11 +57,15 @@ function declare(command: Command): void {
   declareFetching(
     command
       .argument(
-        '<examples...>',
+        '[examples...]',
         'files of examples (JSON Lines), a page with --record, pages with --values, or pages alone',
       )
-      .option('-r, --record <json>', 'mark a record of the page, as {"field":"value"}; repeatable', collect)
-      .option('--values <pairs...>', 'values of a record, as title=Dune, found on whichever page shows them')
+      .option('-r, --record <json>', 'label a record of the page, as {"field":"value"}; repeatable', collect)
+      .option(
+        '--values <pairs...>',
+        'values of a record, as title=Dune author=Herbert author+=Anderson, found on the page that shows them',
+      )
+      .option('--not <json>', 'a record that must not be extracted, as for --record; repeatable', collect)
       .option('--complete', 'the page has no records but those given with --record')
       .option('--list', 'each page is a list: it may have more records than are labelled')
       .option('--detail', 'each page has exactly one record')
@@ -194,6 +204,12 @@ interface Material {
 
 async function readMaterial(parameters: readonly string[], options: LearnCommandOptions): Promise<Material> {
   if (options.values !== undefined) return await collectByValues(parameters, options)
+  if (parameters.length === 0) {
+    throw new GleanError('option-invalid', 'there is nothing to learn from', {
+      remedy:
+        'Name a file of examples before --pages, or a page with --record: glean learn EXAMPLES.jsonl --pages site/',
+    })
+  }
   if (isWithoutLabels(parameters, options)) {
     const { method = 'auto', pages = [] } = options
     if (method === 'auto') say(WITHOUT_LABELS)
@@ -221,18 +237,26 @@ async function collectByValues(
   parameters: readonly string[],
   options: LearnCommandOptions,
 ): Promise<Material> {
-  const { values = [], pages = [], record } = options
-  const records = parseValues(values)
-  if (record !== undefined) {
-    throw new GleanError('option-invalid', '--record and --values do not go together', {
+  const { values = [], pages = [], record, not } = options
+  const { pairs, pages: named } = splitValues(values)
+  const records = parseValues(pairs)
+  if (record !== undefined || not !== undefined) {
+    const other = record === undefined ? '--not' : '--record'
+    throw new GleanError('option-invalid', `${other} and --values cannot be combined`, {
       remedy: 'With --values, name the pages only; with --record, the page that shows the record.',
     })
   }
-  const read = await loadPages([...parameters, ...pages], options)
+  const sources = [...parameters, ...named, ...pages]
+  if (sources.length === 0) {
+    throw new GleanError('option-invalid', '--values needs pages to search', {
+      remedy: 'Name files, folders or addresses: glean learn site/ --values title=Dune',
+    })
+  }
+  const read = await loadPages(sources, options)
   const examples = findExamples(records, read)
   const marked = new Set(examples.map(({ page }) => page))
   for (const { page, records: found } of examples) {
-    if (typeof page !== 'string') say(`found ${countOf(found.length, 'record')} on ${page.name}`)
+    if (typeof page !== 'string') say(`Found ${countOf(found.length, 'record')} on ${page.name}`)
   }
   return { examples, unlabelled: read.filter((page) => !marked.has(page)) }
 }

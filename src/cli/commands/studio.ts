@@ -91,8 +91,14 @@ function findFolder(places: readonly string[]): { folder: string; page?: string 
     })
   }
   const [place = '.'] = places
-  const isFile = statSync(place, { throwIfNoEntry: false })?.isFile() === true
-  return isFile ? { folder: dirname(place), page: basename(place) } : { folder: place }
+  const stats = statSync(place, { throwIfNoEntry: false })
+  if (stats === undefined) {
+    throw new GleanError('file-missing', 'there is no such folder', {
+      place: { file: place },
+      remedy: `To begin with an empty folder, make it first: mkdir ${JSON.stringify(place)}`,
+    })
+  }
+  return stats.isFile() ? { folder: dirname(place), page: basename(place) } : { folder: place }
 }
 
 /**

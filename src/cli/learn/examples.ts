@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { GleanError } from '../../errors.ts'
 import type { KnownValues } from '../../learn/find-examples.ts'
 import type { LearningExample } from '../../learn/learn.ts'
@@ -11,10 +11,13 @@ import { isAddress } from '../../source/fetch/address.ts'
 import { STANDARD_INPUT } from '../../source/pages/page-arguments.ts'
 import type { FetchCommandOptions } from '../fetch-options.ts'
 import { loadPages } from '../pages.ts'
+import { quoteForShell } from '../quote.ts'
 
 /** Records that were typed on the command line, and how their page is to be read. */
 export interface TypedRecords extends FetchCommandOptions {
   readonly record?: readonly string[]
+  /** Records that must not be extracted. */
+  readonly not?: readonly string[]
   readonly complete?: boolean
   /** Pairs `field=value` of records whose page is to be found. */
   readonly values?: readonly string[]
@@ -32,7 +35,8 @@ export async function collectExamples(
   const reading = options.charset === undefined ? {} : { charset: options.charset }
   const files = parameters.filter(isExamplesFile)
   const pages = parameters.filter((parameter) => !files.includes(parameter))
-  const records = (options.record ?? []).map(parseRecord)
+  const records = (options.record ?? []).map((text, i) => parseRecord(text, `--record ${i + 1}`))
+  const negatives = (options.not ?? []).map((text, i) => parseRecord(text, `--not ${i + 1}`))
   checkPages(pages, records.length)
   const examples: LearningExample[] = []
   for (const file of files) {
@@ -44,30 +48,60 @@ export async function collectExamples(
   for (const path of pages) {
     const [page] = await loadPages([path], options)
     const complete = options.complete ?? (records.length === 1 ? 'unknown' : false)
-    examples.push({ page, records, complete, place: { file: path } })
+    examples.push({
+      page,
+      records,
+      complete,
+      ...(negatives.length === 0 ? {} : { negatives }),
+      place: { file: path },
+    })
   }
   return examples
 }
 
 /**
- * The records of pairs such as `title=Dune price=$9.99 title=Emma`: a field that was named before begins a new record.
+ * The records of pairs such as `title=Dune author=Herbert title=Emma`: a field that was named before begins a new record, and
+ * `author+=Anderson` adds a value to a field.
  */
 export function parseValues(pairs: readonly string[]): KnownValues[] {
-  const records: Map<string, string>[] = []
+  const records: Map<string, string[]>[] = []
   for (const pair of pairs) {
     const at = pair.indexOf('=')
-    if (at < 1 || pair.slice(at + 1).trim() === '') {
+    const adds = pair[at - 1] === '+'
+    const name = pair.slice(0, adds ? at - 1 : at).trim()
+    const value = pair.slice(at + 1)
+    if (at < 1 || name === '' || value.trim() === '') {
       throw new GleanError('option-invalid', `--values ${JSON.stringify(pair)} is not field=value`, {
-        remedy:
-          "For instance: glean learn site/ --values title=Dune 'price=$9.99' (the pages before the values)",
+        remedy: `For example: glean learn site/ --values title=Dune ${quoteForShell('price=$9.99')}`,
       })
     }
-    const name = pair.slice(0, at).trim()
     checkFieldName(name, { path: '--values' })
-    if (records.length === 0 || records.at(-1)!.has(name)) records.push(new Map())
-    records.at(-1)!.set(name, pair.slice(at + 1))
+    const last = records.at(-1)
+    if (adds) {
+      if (last?.has(name) !== true) {
+        throw new GleanError(
+          'option-invalid',
+          `--values ${JSON.stringify(pair)} adds to a field without a value`,
+          {
+            remedy: `Give the first value before it: ${name}=…`,
+          },
+        )
+      }
+      last.get(name)!.push(value)
+    } else if (last === undefined || last.has(name)) records.push(new Map([[name, [value]]]))
+    else last.set(name, [value])
   }
-  return records.map((record) => Object.fromEntries(record))
+  return records.map((record) =>
+    Object.fromEntries([...record].map(([name, values]) => [name, values.length === 1 ? values[0] : values])),
+  )
+}
+
+/**
+ * Pairs and pages told apart: `--values` takes all that follows it, so that pages named after it arrive with the pairs.
+ */
+export function splitValues(values: readonly string[]): { pairs: string[]; pages: string[] } {
+  const isPage = (text: string) => !text.includes('=') && (/[./\\*]/.test(text) || existsSync(text))
+  return { pairs: values.filter((text) => !isPage(text)), pages: values.filter(isPage) }
 }
 
 /** Whether an argument names a file of examples: its name says so, or its first character. */
@@ -93,24 +127,39 @@ function startsWithBrace(path: string): boolean {
   }
 }
 
-function parseRecord(text: string, i: number): ExampleRecord {
-  const place = { path: `--record ${i + 1}` }
-  const record = parseJson(text, place)
+function parseRecord(text: string, path: string): ExampleRecord {
+  const record = parseTyped(text, path)
   if (typeof record === 'object' && record !== null && !Array.isArray(record)) return record as ExampleRecord
   throw new GleanError('option-invalid', 'a record is an object of field names and values', {
-    place,
-    remedy: RECORD_REMEDY,
+    place: { path },
+    remedy: recordRemedy(),
   })
 }
 
-const RECORD_REMEDY = 'For instance: --record \'{"title":"Dune","price":"$9.99"}\''
+/** Shells take quotes away unless these are quoted themselves, and each does it in another way. */
+function parseTyped(text: string, path: string): unknown {
+  try {
+    return parseJson(text, { path })
+  } catch (cause) {
+    if (!(cause instanceof GleanError)) throw cause
+    throw new GleanError('json-invalid', `${cause.message}: ${text.slice(0, 60)}`, {
+      place: { path },
+      remedy: recordRemedy(),
+      cause,
+    })
+  }
+}
+
+function recordRemedy(): string {
+  return `Quote it for the shell: --record ${quoteForShell('{"title":"Dune"}')}; or without quotes: --values title=Dune`
+}
 
 function checkPages(pages: readonly string[], records: number): void {
   const [first, second] = pages
   if (first !== undefined && records === 0) {
     throw new GleanError('option-invalid', 'this is a page: mark at least one of its records', {
       place: { file: first },
-      remedy: `${RECORD_REMEDY}, or give values only: --values title=Dune`,
+      remedy: `For example: --record ${quoteForShell('{"title":"Dune"}')}, or values only: --values title=Dune`,
     })
   }
   if (first === undefined && records > 0) {
