@@ -117,7 +117,7 @@ describe('the package', () => {
 
 /** The packages that a built module and the modules beside it import. */
 function importsFrom(file: string, visited: Set<string>): string[] {
-  if (visited.has(file) || !existsSync(file)) return []
+  if (visited.has(file) || !file.endsWith('.js') || !existsSync(file)) return []
   visited.add(file)
   const source = readFileSync(file, 'utf8')
   const pattern =
