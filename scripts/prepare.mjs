@@ -114,7 +114,11 @@ export function isBuilt() {
 export function build(say) {
   if (isBuilt()) return
   say('Building dist/ (tsdown, vite)')
-  const steps = [[toolPath('tsdown', 'tsdown')], [toolPath('vite', 'vite'), 'build', 'studio']]
+  const steps = [
+    [toolPath('tsdown', 'tsdown')],
+    [toolPath('vite', 'vite'), 'build', 'studio'],
+    [join(ROOT, 'scripts/make-manual.mjs')],
+  ]
   for (const step of steps) {
     const { code, output } = runNode(step)
     if (code === 0) continue

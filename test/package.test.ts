@@ -50,6 +50,7 @@ function runModule(source: string): string {
 describe('the package', () => {
   it('holds what users need, and no more', () => {
     const paths = packed.files.map(({ path }) => path)
+    expect(paths).toContain('dist/glean.1')
     expect(paths).toContain('docs/command-line.md')
     expect(paths).toContain('examples/countries/codes.html')
     const unwanted = /\.(?:png|test\.ts|tsx)$|^(?:src|test|studio|scripts)\/|^examples\/.*\.ts$|decisions/

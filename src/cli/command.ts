@@ -23,3 +23,8 @@ export interface RegisteredCommand {
 export function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value]
 }
+
+/** Adds `--json` to a command that sums up its work with `sayResult`. */
+export function declareJson(command: Command): void {
+  command.option('--json', 'write a summary as one line of JSON to standard error, and nothing else there')
+}

@@ -13,4 +13,14 @@ export const COMMANDS: readonly RegisteredCommand[] = [
   },
   { name: 'types', summary: 'print the type of the records', load: () => import('./commands/types.ts') },
   { name: 'studio', summary: 'teach a wrapper in a browser', load: () => import('./commands/studio.ts') },
+  {
+    name: 'completion',
+    summary: 'print a completion script for a shell',
+    load: async () => (await import('./commands/completion.ts')).describing(() => COMMANDS),
+  },
+  {
+    name: 'man',
+    summary: 'print the manual page',
+    load: async () => (await import('./commands/man.ts')).describing(() => COMMANDS),
+  },
 ]

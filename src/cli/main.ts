@@ -1,8 +1,9 @@
 /** The command `glean`. */
 import { CommanderError } from 'commander'
 import { COMMANDS } from './commands.ts'
+import { withConfig } from './config.ts'
 import { ExitCode } from './exit-codes.ts'
-import { describeFailure, say } from './messages.ts'
+import { sayFailure } from './messages.ts'
 import { ReaderGone } from './output.ts'
 import { createProgram } from './program.ts'
 
@@ -10,7 +11,7 @@ import { createProgram } from './program.ts'
 function fail(error: unknown): void {
   process.exitCode = exitCodeOf(error)
   // Commander has written its message, and a reader who has gone wants none.
-  if (!(error instanceof CommanderError || isReaderGone(error))) say(describeFailure(error))
+  if (!(error instanceof CommanderError || isReaderGone(error))) sayFailure(error)
 }
 
 function exitCodeOf(error: unknown): number {
@@ -30,10 +31,11 @@ process.on('uncaughtException', (error) => {
 })
 
 try {
-  const program = await createProgram(COMMANDS, process.argv.slice(2), (exitCode) => {
+  const parameters = withConfig(process.argv.slice(2))
+  const program = await createProgram(COMMANDS, parameters, (exitCode) => {
     process.exitCode = exitCode
   })
-  await program.parseAsync()
+  await program.parseAsync(parameters, { from: 'user' })
 } catch (error) {
   fail(error)
 }

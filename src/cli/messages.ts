@@ -1,8 +1,46 @@
 import { formatError, GleanError } from '../errors.ts'
 
+/** How much a command says on standard error. */
+export interface Reporting {
+  /** Problems only. */
+  readonly quiet?: boolean
+  /** Nothing but a summary, or the error that ended the command, as one line of JSON. */
+  readonly json?: boolean
+}
+
+let reporting: Reporting = {}
+
+/** Sets what the options `--quiet` and `--json` ask for; a command is one process. */
+export function setReporting(wanted: Reporting): void {
+  reporting = wanted
+}
+
 /** Writes a message for the person at the terminal; standard output belongs to the data. */
 export function say(message: string): void {
-  process.stderr.write(`${printable(message)}\n`)
+  if (!reporting.quiet) warn(message)
+}
+
+/** Writes a problem, which `--quiet` does not silence. */
+export function warn(message: string): void {
+  if (!reporting.json) process.stderr.write(`${printable(message)}\n`)
+}
+
+/** Writes how a command ended: in words, if there are any, or with `--json` as data. */
+export function sayResult(words: string | undefined, result: object): void {
+  if (reporting.json) process.stderr.write(`${JSON.stringify(result)}\n`)
+  else if (words !== undefined) say(words)
+}
+
+/** Writes the failure that ended a command. */
+export function sayFailure(error: unknown): void {
+  if (!reporting.json) {
+    warn(describeFailure(error))
+    return
+  }
+  const { message } = error instanceof Error ? error : { message: String(error) }
+  const known =
+    error instanceof GleanError ? { code: error.code, place: error.place, remedy: error.remedy } : {}
+  sayResult(undefined, { error: { code: 'unexpected', message, ...known } })
 }
 
 /**

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { version } from '../../package.json'
 import type { CommandDefinition, RegisteredCommand } from './command.ts'
 import { EXAMPLE } from './example.ts'
+import { setReporting } from './messages.ts'
 
 const EXIT_CODES = `
 Exit codes: 0 done; 1 no rule fits, or a page did not match, is doubtful, or could not be read; 2 wrong use.`
@@ -17,7 +18,9 @@ export async function createProgram(
 ): Promise<Command> {
   const program = new Command('glean')
     .description('Learns from one or two labelled records to extract all such records from web pages.')
-    .version(version)
+    .version(version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show the help of a command')
     .exitOverride()
     .showHelpAfterError('(add --help for usage)')
     .configureHelp({ subcommandTerm: (command) => command.name() })
@@ -26,6 +29,15 @@ export async function createProgram(
   for (const registered of commands) {
     const command = program.command(registered.name).description(registered.summary)
     if (registered === used) define(command, (await registered.load()).command, finish)
+  }
+  return program
+}
+
+/** The program with all commands loaded, for what describes them: completion and the manual page. */
+export async function createWholeProgram(commands: readonly RegisteredCommand[]): Promise<Command> {
+  const program = await createProgram(commands, [], () => {})
+  for (const [i, registered] of commands.entries()) {
+    define(program.commands[i], (await registered.load()).command, () => {})
   }
   return program
 }
@@ -42,7 +54,9 @@ function findCommand(
 
 function define(command: Command, definition: CommandDefinition, finish: (exitCode: number) => void): void {
   definition.declare(command)
+  command.option('-q, --quiet', 'write only problems to standard error')
   command.action(async (...parameters: unknown[]) => {
+    setReporting(command.opts())
     // Last comes the command itself, which no command needs.
     finish(await definition.run(...parameters.slice(0, -1)))
   })

@@ -7,13 +7,13 @@ import { createCheck } from '../../maintain/check.ts'
 import { createOutput, formatOfFile, isTypedFormat, outputNames } from '../../output/formats.ts'
 import type { RecordOutput } from '../../output/record-writer.ts'
 import type { Sink } from '../../output/sink.ts'
-import { type CommandDefinition, collect } from '../command.ts'
+import { type CommandDefinition, collect, declareJson } from '../command.ts'
 import { EXAMPLE } from '../example.ts'
 import { ExitCode } from '../exit-codes.ts'
 import { declareFetching, type FetchCommandOptions } from '../fetch-options.ts'
 import { checkCharset, readWrapperFile } from '../input.ts'
 import { keepInputs } from '../input-guard.ts'
-import { countOf, describeFailure, say } from '../messages.ts'
+import { countOf, describeFailure, say, sayResult, warn } from '../messages.ts'
 import { withOutput } from '../output.ts'
 import { PAGES, withPages } from '../pages.ts'
 import { createProgress } from '../progress.ts'
@@ -43,7 +43,12 @@ interface Counts {
   doubtful: number
   /** Values that did not read as their type, by field. */
   readonly unread: Map<string, number>
+  /** What was wrong with pages, for the summary as JSON. */
+  readonly problems: { page: string; kind: PageOutcome['kind'] | 'doubtful'; reason: string }[]
 }
+
+/** A summary as JSON names at most this many pages. */
+const MOST_PROBLEMS = 1000
 
 /** `glean extract`: runs a wrapper on pages and writes the records, in the order of the pages. */
 export const command: CommandDefinition = { declare, run }
@@ -76,6 +81,7 @@ function declare(command: Command): void {
     .option('--no-check', 'do not compare the records with those found while learning')
     .option('--charset <charset>', 'character encoding of the pages, if they declare it wrongly')
     .addHelpText('after', EXAMPLE)
+  declareJson(command)
   declareFetching(command)
 }
 
@@ -116,7 +122,15 @@ async function run(
     typed,
     ...(separator === undefined ? {} : { separator }),
   })
-  const counts: Counts = { pages: 0, records: 0, unmatched: 0, unreadable: 0, doubtful: 0, unread: new Map() }
+  const counts: Counts = {
+    pages: 0,
+    records: 0,
+    unmatched: 0,
+    unreadable: 0,
+    doubtful: 0,
+    unread: new Map(),
+    problems: [],
+  }
   const check = options.check ? createCheck(wrapper.toJSON()) : undefined
   await withPages(parameters, options, async (pages, total, names) => {
     keepInputs(output, [wrapperFile, ...names])
@@ -137,7 +151,7 @@ async function run(
           if (outcome.kind !== 'matched' || doubt !== undefined) progress.hide()
           if (doubt !== undefined) {
             counts.doubtful++
-            say(`${outcome.page}: doubtful: ${doubt}`)
+            reportProblem(outcome.page, 'doubtful', doubt, counts)
           }
           await report(selection === undefined ? outcome : narrow(outcome, selection), writer, sink, counts)
         }
@@ -149,10 +163,15 @@ async function run(
   })
   if (counts.unread.size > 0) say(describeUnread(counts.unread))
   const doubts = check?.summary() ?? []
-  for (const doubt of doubts) say(`doubtful: ${doubt}`)
+  for (const doubt of doubts) warn(`doubtful: ${doubt}`)
   const failed = doubts.length + counts.unmatched + counts.unreadable + counts.doubtful > 0
   if (counts.doubtful + doubts.length > 0) say(DOUBT_REMEDY)
-  if (failed || process.stderr.isTTY) say(summarize(counts))
+  const { unread, ...rest } = counts
+  sayResult(failed || process.stderr.isTTY ? summarize(counts) : undefined, {
+    ...rest,
+    unread: Object.fromEntries(unread),
+    doubts,
+  })
   return failed ? ExitCode.no : ExitCode.done
 }
 
@@ -177,11 +196,12 @@ async function report(outcome: PageOutcome, writer: RecordOutput, sink: Sink, co
   counts.pages++
   if (outcome.kind === 'unmatched') {
     counts.unmatched++
-    say(`${page}: does not match: ${outcome.reason}`)
+    reportProblem(page, 'unmatched', outcome.reason, counts)
   } else if (outcome.kind === 'unreadable') {
     counts.unreadable++
     const { code, message, ...details } = outcome.problem
-    say(describeFailure(new GleanError(code, message, details)))
+    warn(describeFailure(new GleanError(code, message, details)))
+    keepProblem({ page, kind: 'unreadable', reason: message }, counts)
   } else {
     counts.records += outcome.records.length
     for (const [i, record] of outcome.records.entries()) {
@@ -199,6 +219,15 @@ async function report(outcome: PageOutcome, writer: RecordOutput, sink: Sink, co
     }
     for (const field of outcome.unread) counts.unread.set(field, (counts.unread.get(field) ?? 0) + 1)
   }
+}
+
+function reportProblem(page: string, kind: 'unmatched' | 'doubtful', reason: string, counts: Counts): void {
+  warn(`${page}: ${kind === 'unmatched' ? 'does not match' : kind}: ${reason}`)
+  keepProblem({ page, kind, reason }, counts)
+}
+
+function keepProblem(problem: Counts['problems'][number], { problems }: Counts): void {
+  if (problems.length < MOST_PROBLEMS) problems.push(problem)
 }
 
 function checkBase(base: string | undefined): void {

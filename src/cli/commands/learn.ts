@@ -16,7 +16,7 @@ import type { TemplateWrapper } from '../../source/learn/learn-source.ts'
 import { giveMeaning, type Meaning } from '../../wrapper/meaning.ts'
 import { writeWrapper } from '../../wrapper/read.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
-import { type CommandDefinition, collect } from '../command.ts'
+import { type CommandDefinition, collect, declareJson } from '../command.ts'
 import { EXAMPLE } from '../example.ts'
 import { ExitCode } from '../exit-codes.ts'
 import { declareFetching } from '../fetch-options.ts'
@@ -29,8 +29,8 @@ import {
   splitValues,
   type TypedRecords,
 } from '../learn/examples.ts'
-import { describeDeclined, describeLearned, type Found } from '../learn/summary.ts'
-import { countOf, say } from '../messages.ts'
+import { describeDeclined, describeLearned, type Found, summaryOf } from '../learn/summary.ts'
+import { countOf, say, sayResult, warn } from '../messages.ts'
 import { withOutput } from '../output.ts'
 import { loadPages, PAGES } from '../pages.ts'
 import { readCorrections } from './structure.ts'
@@ -54,6 +54,7 @@ export interface LearnCommandOptions extends TypedRecords {
 export const command: CommandDefinition = { declare, run }
 
 function declare(command: Command): void {
+  declareJson(command)
   declareFetching(
     command
       .argument(
@@ -115,12 +116,14 @@ async function run(parameters: readonly string[], options: LearnCommandOptions):
     if (parts !== undefined) return writeTemplates(parts, output, meaning)
   }
   if (result.kind === 'declined') {
-    say(describeDeclined(result.declined))
+    warn(describeDeclined(result.declined))
+    sayResult(undefined, { learned: false, declined: result.declined })
     return ExitCode.no
   }
   const wrapper = giveMeaning(result.wrapper.toJSON(), meaning)
   await withOutput(output, (sink) => sink.write(writeWrapper(wrapper)))
-  say(describeLearned(result, countFound(result.wrapper, examples, options), output))
+  const found = countFound(result.wrapper, examples, options)
+  sayResult(describeLearned(result, found, output), summaryOf(result, found, output))
   return ExitCode.done
 }
 

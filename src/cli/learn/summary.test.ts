@@ -53,14 +53,6 @@ describe('the summary of learning', () => {
     expect(describeLearned({ ...learned(), question }, found, undefined).split('\n')).toContain(line)
   })
 
-  it('does not speak of examples where there are none', () => {
-    const lines = describeLearned(learned(), { ...found, records: 0, pages: 0 }, undefined).split('\n')
-    expect(lines.slice(0, 2)).toEqual([
-      expect.stringMatching(/^Learned shelf from pages without labels, with /),
-      'Finds 2 records on 1 page',
-    ])
-  })
-
   it('says which values stay text because they can be read in two ways', () => {
     const undecidedTypes = ['year: 05/06/2021 may be 2021-06-05 or 2021-05-06']
     expect(describeLearned({ ...learned(), undecidedTypes }, found, undefined)).toContain(

@@ -27,11 +27,8 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   const labelled = `${countOf(examples.records, 'record')} on ${countOf(examples.pages, 'page')}`
   const finds = describeFound(result, found)
   if (examples.pages === 0) return describeUnlabelled(result, output)
-  const lines = [
-    `Learned ${wrapper.name} from ${found.pages === 0 ? 'pages without labels' : labelled}, with ${method}`,
-  ]
-  if (found.pages === 0) lines.push(`Finds ${finds}`)
-  else if (exact) lines.push(`Reproduces all your examples; finds ${finds}`)
+  const lines = [`Learned ${wrapper.name} from ${labelled}, with ${method}`]
+  if (exact) lines.push(`Reproduces all your examples; finds ${finds}`)
   else lines.push(`Finds ${finds}; differs from your examples:`, ...listSome(misses, 'difference'))
   if (found.askForList) lines.push(LIST_QUESTION)
   if (result.cutShort)
@@ -62,13 +59,38 @@ function describeUnlabelled({ wrapper, method, ambiguous }: Learned, output: str
   ].join('\n')
 }
 
+/** What was learned, as data. */
+export function summaryOf(result: Learned, found: Found, output: string | undefined): object {
+  const { wrapper, confidence, method, exact, misses, ambiguous, question, undecidedTypes, declined } = result
+  const { examples, profile } = wrapper.toJSON()
+  return {
+    learned: true,
+    name: wrapper.name,
+    method,
+    exact,
+    output,
+    labelled: { pages: examples.pages, records: examples.records },
+    found: {
+      onLabelledPages: found.records,
+      onAllPages: profile.records,
+      pages: profile.pages,
+      maybeList: found.askForList,
+    },
+    confidence: Object.fromEntries(wrapper.fields.map(({ name }, f) => [name, confidence[f]])),
+    misses,
+    ambiguous,
+    question,
+    undecidedTypes,
+    declined: declined.map((each) => ({ method: each.method, reason: each.reason })),
+  }
+}
+
 const LIST_QUESTION =
   'Only one record was found on a page. If the pages are lists, add --list or label a second record; if not, --detail confirms it.'
 
 /** `1 record on the labelled page, 11 on all 12 pages` */
 function describeFound({ wrapper }: Learned, { records, pages }: Found): string {
   const { profile } = wrapper.toJSON()
-  if (pages === 0) return `${countOf(profile.records, 'record')} on ${countOf(profile.pages, 'page')}`
   const labelled = `${countOf(records, 'record')} on the ${pages === 1 ? 'labelled page' : `${pages} labelled pages`}`
   if (profile.pages <= pages) return labelled
   return `${labelled}, ${profile.records.toLocaleString('en')} on all ${profile.pages.toLocaleString('en')} pages`

@@ -1,0 +1,14 @@
+# The command in a container: docker run --rm -v "$PWD:/data" gleaner extract wrapper.json pages/
+FROM node:22-slim AS build
+WORKDIR /gleaner
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm pack --pack-destination /tmp
+
+FROM node:22-slim
+COPY --from=build /tmp/gleaner-*.tgz /tmp/
+RUN npm install --global --omit=dev /tmp/gleaner-*.tgz && rm /tmp/gleaner-*.tgz
+USER node
+WORKDIR /data
+ENTRYPOINT ["glean"]
