@@ -38,7 +38,7 @@ export function readWrapperFile(path: string): Wrapper {
     if (!(error instanceof GleanError) || error.code !== 'json-invalid') throw error
     throw new GleanError('wrapper-invalid', 'this is not a wrapper file: it is not JSON', {
       place: { file: path },
-      remedy: 'The wrapper comes first: glean extract WRAPPER PAGES…',
+      remedy: 'Name a wrapper, which glean learn writes; it comes before the pages.',
       cause: error,
     })
   }

@@ -102,7 +102,7 @@ function notFound(record: KnownValues, pages: readonly Page[]): GleanError {
   if (nowhere === undefined) {
     const all = entries.map(([field, value]) => `${field} ${JSON.stringify(value)}`).join(', ')
     return new GleanError('value-not-found', `no page has all of ${all}`, {
-      remedy: 'Give values that one page shows together, or mark each page in an examples file.',
+      remedy: 'Give values that one page shows together, or label each page in an examples file.',
     })
   }
   const [field, value] = nowhere
@@ -115,8 +115,8 @@ function notFound(record: KnownValues, pages: readonly Page[]): GleanError {
     {
       remedy:
         near === undefined
-          ? 'Copy the value as a page shows it; nothing like it is there.'
-          : `The nearest text that is there: ${JSON.stringify(near.text)}, on ${near.page.name}`,
+          ? 'Copy the value as a page shows it; no page has similar text.'
+          : `Nearest text, on ${near.page.name}: ${JSON.stringify(near.text)}`,
     },
   )
 }

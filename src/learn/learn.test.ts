@@ -132,8 +132,8 @@ describe('learning', () => {
   })
 
   it('asks for labels where there are none', () => {
-    expect(() => learn([])).toThrow('no record is marked')
-    expect(() => learn([{ page: listPage, records: [] }])).toThrow('no example marks a record')
+    expect(() => learn([])).toThrow('no record is labelled')
+    expect(() => learn([{ page: listPage, records: [] }])).toThrow('no example labels a record')
     expect(() => learn([{ page: createPage('x', { name: 'x.html' }), records: [{ a: 'zzz' }] }])).toThrow(
       'x.html',
     )

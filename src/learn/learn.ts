@@ -73,8 +73,8 @@ export function learn(examples: readonly LearningExample[], options: LearnOption
   const isLabelled = examples.length > 0
   const pages = options.unlabelled ?? []
   if (!isLabelled && (pages.length === 0 || named?.learner.accepts.labels === 'required')) {
-    throw new GleanError('example-invalid', 'no record is marked', {
-      remedy: 'Mark at least one record on one page.',
+    throw new GleanError('example-invalid', 'no record is labelled', {
+      remedy: 'Label at least one record on one page.',
     })
   }
   const task = createTask(examples, options)

@@ -14,7 +14,7 @@ export function readBias(file: string): Bias {
   if (!parsed.success) {
     throw new GleanError('bias-invalid', `this is not a bias: ${parsed.error.issues[0].message}`, {
       place: { file, path: parsed.error.issues[0].path.join('.') },
-      remedy: `For instance: {"builders":["${builderNames().slice(0, 2).join('","')}","*"]}`,
+      remedy: `For example: {"builders":["${builderNames().slice(0, 2).join('","')}","*"]}`,
     })
   }
   return resolveBias(parsed.data.builders, { file })

@@ -43,8 +43,8 @@ export function createTask(examples: readonly LearningExample[], options: TaskOp
   })
   const fields = options.fields ?? inferFields(checked.map(({ example }) => example))
   if (fields.length === 0 && examples.length > 0) {
-    throw new GleanError('example-invalid', 'no example marks a record', {
-      remedy: 'Mark at least one record on one page.',
+    throw new GleanError('example-invalid', 'no example labels a record', {
+      remedy: 'Label at least one record on one page.',
     })
   }
   const task = settleTask({

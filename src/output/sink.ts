@@ -37,14 +37,14 @@ export function writeError(path: string, cause: unknown): GleanError {
 }
 
 const reasons = new Map<string, readonly [message: string, remedy?: string]>([
-  ['ENOENT', ['there is no such folder to write to', 'Make the folder first.']],
+  ['ENOENT', ['there is no such folder to write to', 'Create the folder first.']],
   ['ENOTDIR', ['part of the path is a file, not a folder']],
   ['EISDIR', ['this is a folder, not a file', 'Name a file to write to.']],
   ['EACCES', ['the folder may not be written to', 'Check its permissions.']],
   ['EPERM', ['the folder may not be written to', 'Check its permissions.']],
-  ['EROFS', ['the disk may only be read']],
+  ['EROFS', ['the disk is read-only']],
   ['ENOSPC', ['the disk is full', 'Free some space and run it again.']],
-  ['EDQUOT', ['your share of the disk is used up', 'Free some space and run it again.']],
+  ['EDQUOT', ['your disk quota is used up', 'Free some space and run it again.']],
   ['EFBIG', ['the file would be larger than the system allows']],
   ['ENAMETOOLONG', ['the name is too long']],
   ['ELOOP', ['its links lead in a circle']],

@@ -17,7 +17,7 @@ export interface DecodeOptions extends PageOptions {
 export function decodeBytes(bytes: Uint8Array, options: DecodeOptions = {}): string {
   const { charset } = options
   if (charset !== undefined && labelToName(charset) === null) {
-    throw new GleanError('charset-unknown', `the charset "${charset}" is not one that browsers know`, {
+    throw new GleanError('charset-unknown', `the charset "${charset}" is not known to browsers`, {
       ...(options.name === undefined ? {} : { place: { file: options.name } }),
       remedy: 'Use a label such as utf-8, windows-1252, shift_jis or gb18030.',
     })

@@ -69,8 +69,8 @@ function locateValue(value: ExampleValue, page: Page, region: Span | undefined, 
     place,
     remedy:
       nearest === undefined
-        ? 'Copy the value as the page shows it; nothing like it is there.'
-        : `The nearest text that is there: ${JSON.stringify(shorten(nearest))}`,
+        ? 'Copy the value as the page shows it; the page has no similar text.'
+        : `Nearest text on the page: ${JSON.stringify(shorten(nearest))}`,
   })
 }
 
@@ -94,10 +94,10 @@ function locateSpan(value: Exclude<ExampleValue, string | number>, page: Page, p
   }
   const text = readValue(source, start, end)
   if (value.text !== undefined && foldSpace(value.text) !== text) {
-    const message = `the span [${start}, ${end}) says ${JSON.stringify(shorten(text))}, not ${JSON.stringify(shorten(value.text))}`
+    const message = `the span [${start}, ${end}) is ${JSON.stringify(shorten(text))}, not ${JSON.stringify(shorten(value.text))}`
     throw new GleanError('span-invalid', message, {
       place,
-      remedy: 'Offsets count UTF-16 units of the decoded page; has the page changed since it was marked?',
+      remedy: 'Offsets count UTF-16 units of the decoded page; has the page changed since it was labelled?',
     })
   }
   return { text, places: [{ start, end }] }

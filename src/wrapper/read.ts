@@ -26,7 +26,7 @@ export function readWrapper(
   }
   const json = typeof input === 'string' ? parseJson(input, place) : input
   if (typeof json !== 'object' || json === null || Array.isArray(json))
-    throw notAWrapper(place, 'it is no JSON object')
+    throw notAWrapper(place, 'it is not a JSON object')
   if (typeof input !== 'string') checkJsonDepth(json, place)
   const { format } = json as { format?: unknown }
   if (!Number.isInteger(format)) throw notAWrapper(place, 'it has no "format" number')

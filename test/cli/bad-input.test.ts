@@ -30,11 +30,10 @@ const writeExamples = (...examples: object[]) =>
 
 describe('wrong use', () => {
   it.each([
-    [['learnt'], "error: unknown command 'learnt'"],
-    [['learn'], "error: missing required argument 'examples'"],
-    [['extract', 'countries.json'], "error: missing required argument 'pages'"],
-    [['explain', 'countries.json', 'x'], 'error: too many arguments'],
-    [['extract', 'countries.json', CODES, '--colour'], "error: unknown option '--colour'"],
+    [['learnt'], "glean: unknown command 'learnt'"],
+    [['extract', 'countries.json'], "glean: missing required argument 'pages'"],
+    [['explain', 'countries.json', 'x'], 'glean: too many arguments'],
+    [['extract', 'countries.json', CODES, '--colour'], "glean: unknown option '--colour'"],
     [['extract', 'countries.json', CODES, '--jobs', '0'], 'It must be a number from 1 to 256.'],
   ])('%j', (parameters, message) => {
     const { code, stderr } = refusal(...parameters)
@@ -62,7 +61,7 @@ describe('wrong use', () => {
     [
       ['learn', 'examples/countries/examples.jsonl', '--bias', 'list.json'],
       /^glean: list\.json: this is not a bias: /,
-      /^For instance: \{"builders":/,
+      /^For example: \{"builders":/,
     ],
     [
       ['learn', 'examples/countries/examples.jsonl', '--bias', 'steps.json', '-m', 'delimiters'],
@@ -76,18 +75,18 @@ describe('wrong use', () => {
     ],
     [
       ['learn', CODES, 'x.html', '--record', '{"a":"b"}'],
-      'glean: x.html: --record marks records of one page, and here is a second one',
+      'glean: x.html: --record labels records of one page, but a second page is given',
       /examples file/,
     ],
     [
       ['learn', 'examples/countries/examples.jsonl', '--record', '{"a":"b"}'],
-      'glean: --record marks a record of a page, and no page is given',
+      'glean: --record labels a record of a page, but no page is given',
       /Name the page/,
     ],
     [
       ['learn', CODES, '--record', '[1]'],
       'glean: --record 1: a record is an object of field names and values',
-      /For instance/,
+      /Quote it for the shell/,
     ],
   ])('%j', (parameters, message, remedy) => {
     const { code, stderr } = refusal(...parameters)
@@ -128,7 +127,6 @@ describe('files that are not there or cannot be read', () => {
   it.each([
     ['missing.jsonl', 'there is no such file'],
     ['missing', 'there is no such file'],
-    ['empty', 'this is a folder, not a file'],
   ])('examples: %s', (examples, message) => {
     const { code, stderr } = refusal('learn', examples)
     expect({ code, stderr }).toEqual({ code: 2, stderr: [`glean: ${examples}: ${message}`] })
@@ -182,7 +180,7 @@ describe('examples that cannot be right', () => {
       code: 2,
       stderr: [
         `glean: examples.jsonl:1: records[0].country: the value "Congo Republic" is not on the page ${CODES}`,
-        expect.stringMatching(/^ {2}The nearest text that is there: ".*Congo 242/),
+        expect.stringMatching(/^ {2}Nearest text on the page: ".*Congo 242/),
       ],
     })
   })
@@ -210,7 +208,7 @@ describe('examples that cannot be right', () => {
     ]) {
       const { code, stderr } = refusal(...command)
       expect(code).toBe(2)
-      expect(stderr[0]).toBe('glean: the charset "klingon-8" is not one that browsers know')
+      expect(stderr[0]).toBe('glean: the charset "klingon-8" is not known to browsers')
     }
   })
 
@@ -233,7 +231,7 @@ describe('wrappers that are none', () => {
   it.each([
     ['{"format":99}', 'the wrapper has format 99; this version reads up to 1'],
     ['{"hello":1}', 'this is not a wrapper file: it has no "format" number'],
-    ['[1]', 'this is not a wrapper file: it is no JSON object'],
+    ['[1]', 'this is not a wrapper file: it is not a JSON object'],
     ['<html>', 'this is not a wrapper file: it is not JSON'],
     ['', 'this is not a wrapper file: it is not JSON'],
   ])('%s', (text, message) => {

@@ -193,7 +193,7 @@ function readMeaning({ class: recordClass, property = [] }: LearnCommandOptions)
     const at = pair.indexOf('=')
     if (at > 0) return [pair.slice(0, at), pair.slice(at + 1)]
     throw new GleanError('option-invalid', `--property takes field=IRI, not ${JSON.stringify(pair)}`, {
-      remedy: 'Such as --property title=schema:name',
+      remedy: 'For example: --property title=schema:name',
     })
   })
   return { properties: new Map(pairs), ...(recordClass === undefined ? {} : { class: recordClass }) }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { GleanError } from '../../errors.ts'
 import type { KnownValues } from '../../learn/find-examples.ts'
 import type { LearningExample } from '../../learn/learn.ts'
@@ -111,8 +111,9 @@ export function isExamplesFile(path: string): boolean {
   return !/\.x?html?$/i.test(path) && startsWithBrace(path)
 }
 
-/** A page never starts with a brace, and an example always does. */
+/** A page never starts with a brace, and an example always does. A folder holds pages. */
 function startsWithBrace(path: string): boolean {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return false
   const start = Buffer.alloc(1024)
   try {
     const file = openSync(path, 'r')
@@ -163,14 +164,18 @@ function checkPages(pages: readonly string[], records: number): void {
     })
   }
   if (first === undefined && records > 0) {
-    throw new GleanError('option-invalid', '--record marks a record of a page, and no page is given', {
+    throw new GleanError('option-invalid', '--record labels a record of a page, but no page is given', {
       remedy: 'Name the page: glean learn page.html --record …',
     })
   }
   if (second !== undefined) {
-    throw new GleanError('option-invalid', '--record marks records of one page, and here is a second one', {
-      place: { file: second },
-      remedy: 'Mark the records of several pages in an examples file (docs/format.md).',
-    })
+    throw new GleanError(
+      'option-invalid',
+      '--record labels records of one page, but a second page is given',
+      {
+        place: { file: second },
+        remedy: 'Label the records of several pages in an examples file (docs/format.md).',
+      },
+    )
   }
 }
