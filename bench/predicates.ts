@@ -11,7 +11,7 @@ const PART = 'predicates'
 const METHOD = 'predicates'
 const LABELLED = 2
 const UNLABELLED = 40
-/** Milliseconds that learning a site from so many pages may take. */
+/** Milliseconds that learning a site from this many pages may take. */
 export const LEARNING_GOAL = { most: 3000 }
 /** How many times faster than hand-written code extraction should be, parse included. */
 export const EXTRACTION_GOALS = { selectors: { least: 1 }, cheerio: { least: 5 } }

@@ -23,7 +23,7 @@ export type Race = (contestants: readonly Contestant[], rounds: number) => Promi
 
 /** Milliseconds of running before anything counts: the first runs of a function are interpreted, then compiled. */
 const WARM_UP = 1500
-/** Shorter work is repeated to make a run of about so many milliseconds. */
+/** Shorter work is repeated to make a run of about this many milliseconds. */
 const LEAST_RUN = 100
 
 /**

@@ -68,7 +68,7 @@ export function makeSet(index: number, options: SetOptions): AnomalySet {
   return { name: `Set ${index + 1}`, style, grade, labelled, tested, counts }
 }
 
-/** So many tuples over so many pages, as evenly as can be. */
+/** Distributes tuples over pages as evenly as possible. */
 function spread(tuples: number, pages: number): number[] {
   return Array.from(
     { length: pages },

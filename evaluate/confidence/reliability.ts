@@ -41,7 +41,7 @@ export function calibrationError(observations: readonly Observation[]): number {
   )
 }
 
-/** Area under the curve: how often a field that is right was stated surer than one that is wrong; ties count half. */
+/** Area under the curve: how often a field that is right got a higher confidence than one that is wrong; ties count half. */
 export function areaUnderCurve(observations: readonly Observation[]): number {
   const sorted = [...observations].sort((a, b) => a.stated - b.stated)
   let rank = 0

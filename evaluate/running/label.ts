@@ -71,7 +71,7 @@ function isFilled(record: TruthRecord): boolean {
   return Object.keys(record).length > 0
 }
 
-/** Adds the fields of which some record holds at least so many values. */
+/** Adds the fields of which some record holds at least this many values. */
 function findMany(record: TruthRecord, prefix: string, many: Set<string>, least: number): void {
   for (const [name, items] of Object.entries(record)) {
     const field = `${prefix}${name}`

@@ -1,4 +1,4 @@
-/** What the command's exit code says. */
+/** The exit codes of the command. */
 export const ExitCode = {
   /** Done. */
   done: 0,

@@ -26,7 +26,7 @@ export function declareFetching(command: Command): Command {
   return command
     .option('--cache <folder>', 'keep fetched pages here, and ask again only for those that may have changed')
     .option('--offline', 'use the cache alone, without any request')
-    .option('--refresh', 'fetch every page anew, whatever the cache holds')
+    .option('--refresh', 'fetch every page again, even if it is cached')
     .option('--save <file>', 'archive everything that is fetched, as FILE.warc.gz')
     .option('--cookies <file>', 'cookies to send, in Netscape form (cookies.txt) or as JSON')
     .option('--auth <file>', 'user names and passwords, in lines of the form: host user:password')

@@ -8,7 +8,7 @@ import type { WrapperFile } from '../wrapper/file.ts'
 import { ruleFields } from '../wrapper/rule-fields.ts'
 
 type Rules = Pick<WrapperFile, 'rules' | 'fields'> & {
-  /** Languages that stand in for those that Gleaner has. */
+  /** Languages that replace those of the same name that Gleaner has. */
   readonly languages?: readonly Language<unknown>[]
 }
 type Entry = WrapperFile['rules'][number]

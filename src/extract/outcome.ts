@@ -23,7 +23,7 @@ export type PageOutcome =
       readonly kind: 'matched'
       readonly page: string
       readonly records: readonly PlainRecord[]
-      /** Where the values of each record stand; empty unless spans were asked for. */
+      /** The places of each record's values; empty unless spans were requested. */
       readonly spans: readonly PlainSpans[]
       /** How sure the wrapper is of the values of each record, where it says so; absent unless spans were asked for. */
       readonly confidence?: readonly (PlainConfidence | undefined)[]
@@ -45,14 +45,14 @@ export interface Problem {
   readonly remedy?: string
 }
 
-/** What extraction of files may be told. */
+/** Options for extraction from files. */
 export interface ReadOptions {
-  /** The character encoding of the pages; it wins over what they say of themselves. */
+  /** The character encoding of the pages; it overrides what they declare. */
   readonly charset?: string
-  /** Whether to tell where every value stands. */
+  /** Whether to return the place of every value. */
   readonly spans?: boolean
   /** Whether to read the values as the types of their fields. */
   readonly typed?: boolean
-  /** The address the pages came from, against which their links resolve; each page may say more of it. */
+  /** The address the pages came from, against which their links resolve; a page may refine it with a `base` element. */
   readonly base?: string
 }

@@ -19,7 +19,7 @@ it('tells a clock that ran out from steps that ran out', () => {
   expect(budget.exhausted).toBe(true)
 })
 
-it('refuses a budget that is no number', () => {
+it('refuses a budget that is not a number', () => {
   expect(() => createBudget({ steps: Number.NaN })).toThrow(RangeError)
   expect(() => createBudget({ milliseconds: -1 })).toThrow(RangeError)
 })

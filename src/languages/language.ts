@@ -48,9 +48,9 @@ export interface Learned<R> {
    */
   readonly presence?: readonly (number | undefined)[]
   readonly replay: Replay
-  /** What stayed ambiguous, in words, so that a person can be asked for the one example that tells most. */
+  /** What stayed ambiguous, in words, so that a person can be asked for the most useful example. */
   readonly ambiguous: readonly string[]
-  /** Groups that may or may not be records, those first about which an answer tells most. */
+  /** Groups that may or may not be records, those first whose answer is most useful. */
   readonly questions?: readonly GroupQuestion[]
   /** Simpler classes of the language that were tried first, and why each was declined. */
   readonly declined: readonly Declined[]

@@ -12,7 +12,7 @@ export interface RecordMatcher {
   rest(): ExtractedRecord[]
 }
 
-/** When no record has all values of a label, so many places of each value are asked for the record that has most. */
+/** When no record has all values of a label, at most this many places of each value are searched for the record that has most. */
 const MAX_VOTING_PLACES = 200
 
 /**

@@ -11,7 +11,7 @@ const fields: Field[] = [
 ]
 const book = { title: 'Dune', author: ['Frank Herbert'], price: '$9.99' }
 
-/** A profile of pages with so many records, each with all fields. */
+/** A profile of pages with these numbers of records, each with all fields. */
 function checkOf(recordsPerPage: number[], more: Partial<WrapperFile['profile']> = {}) {
   const pages = recordsPerPage.length
   const records = recordsPerPage.reduce((sum, count) => sum + count, 0)

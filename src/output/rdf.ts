@@ -109,7 +109,7 @@ function statementsOf(
   ]
 }
 
-/** A decimal has no exponent in XSD; what would need one is beyond any page. */
+/** A decimal has no exponent in XSD; no page has a number that needs one. */
 function formatNumber(value: number | boolean): string {
   return typeof value === 'number' && Math.abs(value) >= 1e21 ? value.toFixed(0) : String(value)
 }

@@ -18,7 +18,7 @@ export interface SourcedRecord {
   readonly typed?: TypedRecord
   /** Name of the page. */
   readonly page: string
-  /** Where each value stands on the page. */
+  /** The place of each value on the page. */
   readonly spans: PlainSpans
   /** How sure the wrapper is of each value, where it says so. */
   readonly confidence?: PlainConfidence
@@ -31,10 +31,10 @@ export interface SourcedRecord {
  * same memory; what it returns, in the order of the calls, is the file.
  */
 export interface RecordWriter {
-  /** What stands before the first record. */
+  /** The text before the first record. */
   begin(): string
   add(record: SourcedRecord): string
-  /** What stands after the last record. */
+  /** The text after the last record. */
   end(): string
 }
 
@@ -53,7 +53,7 @@ export interface WriterOptions {
   readonly class?: string
   /** Adds `_page` and `_spans` to every record, `_confidence` in JSON where it is known, and `_text` to a typed one. */
   readonly provenance?: boolean
-  /** What stands between several values of one field in a cell of CSV; `; ` if none is given. */
+  /** The separator of several values in one CSV cell; `; ` by default. */
   readonly separator?: string
   /** Whether values are to be typed: an amount of money then takes two columns of CSV, and RDF has datatypes. */
   readonly typed?: boolean

@@ -82,7 +82,7 @@ function parseLiteral(value: unknown): unknown {
 }
 
 /**
- * The plain JSON behind framed JSON-LD: names of blank nodes say nothing, and a text that carries its datatype is that
+ * The plain JSON behind framed JSON-LD: names of blank nodes carry no information, and a text that carries its datatype is that
  * text. Goes as deep as the wrapper's schema, and not into rules, which are literals.
  */
 function toPlainJson(value: unknown): unknown {

@@ -23,7 +23,7 @@ it.each([
   ],
   ['the base is relative', '<base href="/x/">', 'https://given.example/a/b', 'https://given.example/x/'],
   [
-    'the base is no web address',
+    'the base is not a web address',
     '<base href="javascript:x">',
     'https://given.example/a',
     'https://given.example/a',

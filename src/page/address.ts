@@ -5,7 +5,7 @@ import { Kind, type Tree } from './tree.ts'
 /** What browsers write above a page that is saved to a file. */
 const SAVED_FROM = /^<!--\s*saved from url=\(\d+\)(\S+)\s*-->$/
 
-/** What the head of a page says of its address. */
+/** The address that the head of a page declares. */
 interface Hints {
   saved?: string | undefined
   canonical?: string | undefined

@@ -5,7 +5,7 @@ export const Character = {
   other: 0,
   lower: 1,
   upper: 2,
-  /** A combining mark: continues whatever stands before it. */
+  /** A combining mark: belongs to the character before it. */
   mark: 3,
   digit: 4,
   space: 5,

@@ -4,7 +4,7 @@ import { GleanError } from '../errors.ts'
 import { createPage, type Page, type PageOptions } from './page.ts'
 
 export interface DecodeOptions extends PageOptions {
-  /** The character encoding, from an HTTP header or a person; it wins over what the page says of itself. */
+  /** The character encoding, from an HTTP header or a person; it overrides what the page declares. */
   charset?: string
 }
 

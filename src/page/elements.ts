@@ -1,6 +1,6 @@
 import { KNOWN_NAMES, knownId } from './names.ts'
 
-/** What HTML says of an element, as bits, so that the parser asks one array and compares no strings. */
+/** Properties of HTML elements as bits, so that the parser looks up one array and compares no strings. */
 export const Is = {
   /** Has no content and no end tag. */
   void: 1 << 0,
@@ -22,7 +22,7 @@ export const Is = {
   tablePart: 1 << 9,
   /** Ends foreign content (svg, math) when met there. */
   breakout: 1 << 10,
-  /** Foreign content in which HTML stands again. */
+  /** Foreign content that may contain HTML again. */
   integration: 1 << 11,
   /** An end tag that closes only what is in scope. */
   block: 1 << 12,

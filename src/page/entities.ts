@@ -20,13 +20,13 @@ const decoder = new EntityDecoder(htmlDecodeTree, (code) => {
   decoded += String.fromCodePoint(code)
 })
 
-/** One character reference: what it says and how many characters of source it takes. */
+/** One character reference: the text it decodes to, and its length in the source. */
 export interface Reference {
   readonly text: string
   readonly length: number
 }
 
-/** Reads the character reference whose `&` stands at the offset; undefined where none does. */
+/** Reads the character reference whose `&` is at the offset; undefined if there is none. */
 export function readReference(source: string, offset: number, end: number): Reference | undefined {
   decoded = ''
   decoder.startEntity(DecodingMode.Legacy)

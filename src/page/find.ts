@@ -5,7 +5,7 @@ import { readValue } from './value.ts'
 import { sourceSpan } from './visible-text.ts'
 import { foldSpace } from './white-space.ts'
 
-/** A value that stands in more places than this cannot tell a learner anything; the rest is not looked for. */
+/** A value with more occurrences than this is useless to a learner; further occurrences are not searched. */
 export const MAX_PLACES = 10_000
 
 /**

@@ -72,7 +72,7 @@ const A = knownId('a')
 const NOBR = knownId('nobr')
 const RUBY_PARTS = new Set(['rb', 'rp', 'rt', 'rtc'].map(knownId))
 
-/** Makes room for a start tag by closing and supplying elements; says what to do with the tag. */
+/** Makes room for a start tag by closing and supplying elements; returns what to do with the tag. */
 export function placeStartTag(builder: Construction, name: number, bits: number): Placement {
   const { open } = builder
   if (open.inForeign) {
@@ -295,7 +295,7 @@ function endBody(builder: Construction, name: number, nameEnd: number): void {
   builder.afterBody = true
 }
 
-/** `</p>` and `</br>` without a start stand for an empty paragraph and a line break. */
+/** `</p>` and `</br>` without a start tag mean an empty paragraph and a line break. */
 function endParagraph(builder: Construction, name: number, nameEnd: number): void {
   const index = name === P ? builder.open.find(P, Is.paragraphBarrier) : -1
   if (builder.afterBody && (index >= 0 || builder.phase === 3)) reopenBody(builder)

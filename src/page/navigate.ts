@@ -61,7 +61,7 @@ export function classes(tree: Tree, node: number): readonly string[] {
   return value === undefined || value.trim() === '' ? [] : value.trim().split(/\s+/)
 }
 
-/** The raw text of a text node, character references decoded, white space as it stands. */
+/** The raw text of a text node, character references decoded, white space unchanged. */
 export function nodeText(tree: Tree, node: number): string {
   const { source, start, end, flags } = tree
   if ((flags[node] & Flag.hidden) !== 0) return source.slice(start[node], end[node])
@@ -76,7 +76,7 @@ export function textContent(tree: Tree, node: number): string {
   return text
 }
 
-/** What the node says to a person: as `readValue` on its span, without reading the markup again. */
+/** The text that the node shows to a reader: as `readValue` on its span, without parsing the markup again. */
 export function nodeValue(tree: Tree, node: number): string {
   let text = ''
   const last = tree.last[node]

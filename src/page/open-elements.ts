@@ -18,7 +18,7 @@ export class OpenElements {
   closing = new Uint8Array(256)
   /** 1 where the content of the element is svg or math, in which the rules of HTML do not hold. */
   foreign = new Uint8Array(256)
-  /** How many elements of each name are open: most stray end tags are told from it without a walk. */
+  /** How many elements of each name are open: it detects most stray end tags without a walk. */
   private counts = new Int32Array(512)
 
   push(node: number, name: number): void {

@@ -7,7 +7,7 @@ import { readValue } from './value.ts'
 import { isSpace } from './white-space.ts'
 
 /**
- * A page as predicates see it: its texts (the visible text nodes that say something, in page order) and what is asked
+ * A page as predicates see it: its texts (the visible text nodes that are not empty, in page order) and what is asked
  * of nodes again and again. Each part is made in one pass when first asked for, so that a rule pays only for what it
  * uses and every test of a node takes constant time.
  */
@@ -18,9 +18,9 @@ export interface PageView {
   readonly texts: Int32Array
   /** For every node, how many texts begin before it: the index of the first text at or after the node. */
   readonly textsBefore: Int32Array
-  /** What the i-th text says. */
+  /** The content of the i-th text. */
   text(index: number): string
-  /** The indices of the texts that say exactly this, in page order. */
+  /** The indices of the texts with exactly this content, in page order. */
   textsSaying(text: string): readonly number[]
   /** The indices of the texts whose parent has this name, in page order. */
   textsInside(name: string): readonly number[]
@@ -50,7 +50,7 @@ export function viewOf(page: Page): PageView {
   return view
 }
 
-/** What the text just before a node says; empty at the start of the page. */
+/** The text just before a node; empty at the start of the page. */
 export function textBefore(view: PageView, node: number): string {
   const index = view.textsBefore[node] - 1
   return index < 0 ? '' : view.text(index)
@@ -125,7 +125,7 @@ function createView(page: Page): PageView {
   }
 }
 
-/** The texts of a page; what they say is read when asked for. */
+/** The texts of a page; their content is read on demand. */
 interface Texts {
   readonly texts: Int32Array
   readonly textsBefore: Int32Array
@@ -157,7 +157,7 @@ function findTexts(tree: Tree): Texts {
   return { texts: texts.slice(0, count), textsBefore, first: first.slice(0, count) }
 }
 
-/** Elements by identifier; 0, the document, stands for several. */
+/** Elements by identifier; 0, the document, means several. */
 function indexById(tree: Tree): Map<string, number> {
   const index = new Map<string, number>()
   const name = knownIds.get('id')

@@ -2,7 +2,7 @@ import { knownId } from './names.ts'
 import { nodeValue } from './navigate.ts'
 import { Kind, type Tree } from './tree.ts'
 
-/** Under which headings the nodes of a page stand. */
+/** The headings above each node of a page. */
 export interface Sections {
   /** For every node the nearest heading before it whose parent holds the node; -1 if there is none. */
   readonly nearest: Int32Array
@@ -49,12 +49,12 @@ export function isHeading(tree: Tree, node: number): boolean {
   return HEADINGS.includes(tree.name[node])
 }
 
-/** What a heading says. */
+/** The text of a heading. */
 export function headingText(tree: Tree, heading: number): string {
   return nodeValue(tree, heading).slice(0, MAX_HEADING)
 }
 
-/** What the headings say that a node stands under, the nearest first. */
+/** The texts of the headings above a node, the nearest first. */
 export function headingsOf(tree: Tree, node: number, count: number): string[] {
   const { nearest, above } = sectionsOf(tree)
   const texts: string[] = []

@@ -5,7 +5,7 @@ import { createNameTable } from './names.ts'
 import { foldSpace, isSpace } from './white-space.ts'
 
 /**
- * What a range of source says to a person: markup and hidden content removed, character references decoded, white space
+ * The text that a range of source shows to a reader: markup and hidden content removed, character references decoded, white space
  * folded. Inline tags add nothing, any other tag separates words. It depends on the range alone, so delimiter wrappers
  * need no tree, and every language gives the same text for the same span.
  */

@@ -7,7 +7,7 @@ import { isSpace } from './white-space.ts'
  * The text a person sees, white space folded, with the way back to the source. Text and source run side by side in
  * segments: segment i begins at `textAt[i]` of the text and `sourceAt[i]` of the source. In a plain segment the two
  * advance together; a segment with `sourceLength[i] >= 0` is one unit (a folded run of white space, a character
- * reference, a gap between blocks) that stands for that much source.
+ * reference, a gap between blocks) that represents that much source.
  */
 export interface VisibleText {
   readonly text: string

@@ -95,7 +95,7 @@ function placeOf(session: Session, page: string, field: string, text: string): S
 /** What learning asks for itself counts more than a missing field, less than a page that is not recognised. */
 const QUESTION_WEIGHT = 2
 
-/** Where a look tells most: a page, why, and the question to answer there where there is one. */
+/** The page most worth checking, why, and the question to answer there, if there is one. */
 export interface Inquiry {
   readonly page?: string
   readonly reason: string

@@ -8,19 +8,19 @@ export type ExampleValue =
   | number
   | { readonly text?: string; readonly start: number; readonly end: number }
 
-/** One or several values or nested records, by field name; an absent field, `null` and `[]` all say "has none". */
+/** One or several values or nested records, by field name; an absent field, `null` and `[]` all mean that there is none. */
 export interface ExampleRecord {
   readonly [field: string]: ExampleValue | ExampleRecord | readonly (ExampleValue | ExampleRecord)[] | null
 }
 
-/** A page with its records marked, as it stands in an examples file. */
+/** A page with its labelled records, as an examples file holds it. */
 export interface Example {
   /** Path or address of the page. */
   readonly page: string
   readonly records: readonly ExampleRecord[]
-  /** False when the page holds more records than are marked. */
+  /** False if the page has more records than are labelled. */
   readonly complete?: boolean
-  /** The part of the page that was marked completely. */
+  /** The part of the page in which every record is labelled. */
   readonly labelled?: readonly [start: number, end: number]
   /** Records that must not be extracted. */
   readonly negatives?: readonly ExampleRecord[]

@@ -1,8 +1,8 @@
 import type { Span } from '../page/span.ts'
 
-/** One extracted value: where it stands, what it says. */
+/** One extracted value: its place and its text. */
 export interface Value extends Span {
-  /** What the span says to a person (see `readValue`). */
+  /** The text that the span shows to a reader (see `readValue`). */
   readonly text: string
   /** How sure the rule is, from 0 to 1; absent where a language does not weigh its values. */
   readonly confidence?: number
@@ -10,7 +10,7 @@ export interface Value extends Span {
 
 /**
  * One extracted record. `values[f]` holds the values of the f-th field of the schema, in page order; an empty list
- * means that the record lacks the field. A nested record stands in place of a value.
+ * means that the record lacks the field. A nested record takes the place of a value.
  */
 export interface ExtractedRecord extends Span {
   readonly values: readonly (readonly (Value | ExtractedRecord)[])[]

@@ -1,21 +1,21 @@
 import type { Page } from '../page/page.ts'
 import type { Span } from '../page/span.ts'
 
-/** A value a person marked, with every place where it may stand; one place when it was marked by span. */
+/** A labelled value with all places where it occurs; a single place if it was labelled by span. */
 export interface LabelledValue {
   readonly text: string
   /** Never empty; in page order. Learning decides which of several is meant. */
   readonly places: readonly Span[]
   /** How sure it is that this is a value of the field, from 0 to 1; absent where a person said so. */
   readonly weight?: number
-  /** Who says so; a person where it is absent. */
+  /** Where the label comes from; a person if absent. */
   readonly origin?: Origin
 }
 
-/** Where a label comes from: a person's mark, a recognizer's guess, or a value that was extracted before. */
+/** The source of a label: a person, a recognizer's guess, or a value that was extracted before. */
 export type Origin = 'person' | 'recognizer' | 'memory'
 
-/** A record a person marked; `values` runs parallel to the schema's fields. */
+/** A labelled record; `values` runs parallel to the schema's fields. */
 export interface LabelledRecord {
   readonly values: readonly (readonly (LabelledValue | LabelledRecord)[])[]
 }
@@ -24,7 +24,7 @@ export interface LabelledRecord {
 export interface LabelledPage {
   readonly page: Page
   readonly records: readonly LabelledRecord[]
-  /** Whether every record inside `region` was marked. */
+  /** Whether every record inside `region` is labelled. */
   readonly complete: boolean
   /** The part of the page to which `complete` refers: the whole page unless the person said otherwise. */
   readonly region: Span

@@ -8,7 +8,7 @@ import { type Example, type ExampleRecord, type ExampleValue, isValue, listOf } 
 import type { Field } from './field.ts'
 import type { LabelledPage, LabelledRecord, LabelledValue } from './label.ts'
 
-/** Finds what an example says on its page: every labelled value gets all the places where it may stand. */
+/** Finds the values of an example on its page: every labelled value gets all the places where it occurs. */
 export function locateExample(
   example: Example,
   page: Page,
@@ -104,7 +104,7 @@ function locateSpan(value: Exclude<ExampleValue, string | number>, page: Page, p
 }
 
 /**
- * Where a value may stand: in the visible text, and only if it is not there as the whole of an attribute. Places that
+ * The places of a value: in the visible text, or, if it is not there, as the whole value of an attribute. Places that
  * cut a word or a number in two are kept only if there are no others: "12" in "$12" is meant, "12" in "1120" is not.
  */
 export function placesOf(page: Page, text: string): Span[] {

@@ -59,7 +59,7 @@ export interface PlainSpans {
   [field: string]: [number, number] | [number, number][] | PlainSpans | PlainSpans[]
 }
 
-/** Where every value of the record stands. */
+/** The place of every value of the record. */
 export function toSpans(record: ExtractedRecord, fields: readonly Field[]): PlainSpans {
   const spans: PlainSpans = {}
   const spanOf = ({ start, end }: Value): [number, number] => [start, end]

@@ -307,7 +307,7 @@ export interface Calls {
   nextState: { input: Record<string, never>; output: NextPagesState }
   /** Looks for pages that were saved into the folder meanwhile. */
   rescan: { input: Record<string, never>; output: Done }
-  /** Where a look would tell most, and the question to answer there where there is one. */
+  /** The page most worth checking, and the question to answer there, if there is one. */
   ask: { input: { except?: string }; output: { page?: string; reason: string; question?: QuestionView } }
   answer: { input: { question: string; answer: string }; output: Done }
   /** Says of all found records that lack a field that they are not records: on one page, or on all. */

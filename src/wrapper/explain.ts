@@ -22,7 +22,7 @@ export function explainWrapper(file: WrapperFile, languages: readonly Language<u
     const method = variant === undefined ? language : `${language}/${variant}`
     const part = supplies === undefined ? '' : `, for ${supplies.join(', ')} only`
     const order =
-      whole.length > 1 && supplies === undefined && i > 0 ? ' (tried if those before recognise nothing)' : ''
+      whole.length > 1 && supplies === undefined && i > 0 ? ' (used if the rules before it do not match)' : ''
     lines.push(
       '',
       `Rule in ${method}${part}${order}`,

@@ -44,7 +44,7 @@ const ruleEntry = z.strictObject({
     .min(1)
     .max(1000)
     .optional()
-    .describe('the fields that the rule speaks of, in its order; all fields of the wrapper if absent'),
+    .describe('the fields that the rule provides, in its order; all fields of the wrapper if absent'),
   supplies: z
     .array(z.string().max(200))
     .min(1)
@@ -124,7 +124,7 @@ export const wrapperSchema = z.strictObject({
     .describe('simpler methods that were tried, and why each would not do'),
 })
 
-/** A wrapper as it stands in its file. */
+/** The content of a wrapper file. */
 export type WrapperFile = z.infer<typeof wrapperSchema>
 
 /** Makes the file JSON-LD: fields and rules are ordered, and a rule is one literal. */

@@ -8,12 +8,12 @@ import { FORMAT, type WrapperFile, wrapperSchema } from './file.ts'
 import { upgradeWrapper } from './upgrade.ts'
 import { createWrapper, type Wrapper } from './wrapper.ts'
 
-/** Wrappers are small; a larger file is not one, whatever it says. */
+/** Wrappers are small; a larger file is not a wrapper. */
 const MAX_LENGTH = 20_000_000
 
 /**
  * Reads a wrapper from the text of its file, or from its parsed JSON. Everything is checked before anything runs: the
- * format, the fields, and each rule by the schema of its language. Given languages stand in for those that Gleaner has.
+ * format, the fields, and each rule by the schema of its language. Given languages replace those of the same name that Gleaner has.
  */
 export function readWrapper(
   input: string | object,

@@ -1,6 +1,6 @@
 import type { WrapperFile } from './file.ts'
 
-/** The fields that one of a wrapper's rules speaks of, in the order in which the rule has them. */
+/** The fields that one of a wrapper's rules provides, in the order in which the rule has them. */
 export function ruleFields(
   { fields: names }: WrapperFile['rules'][number],
   fields: WrapperFile['fields'],

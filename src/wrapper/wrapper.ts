@@ -29,7 +29,7 @@ export interface Wrapper {
   toJSON(): WrapperFile
 }
 
-/** Makes a checked wrapper file ready to run; given languages stand in for those that Gleaner has. */
+/** Makes a checked wrapper file ready to run; given languages replace those of the same name that Gleaner has. */
 export function createWrapper(file: WrapperFile, languages: readonly Language<unknown>[] = []): Wrapper {
   const { rules, fields } = file
   return {

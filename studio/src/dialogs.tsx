@@ -270,7 +270,7 @@ const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ['N, P', 'next page, previous page'],
   ['1, 2, 3', 'teach, wrapper, results'],
   ['E', 'export'],
-  ['Ctrl+Z, Ctrl+Shift+Z', 'undo, do again'],
+  ['Ctrl+Z, Ctrl+Shift+Z', 'undo, redo'],
   ['Esc', 'cancel'],
 ]
 

@@ -5,7 +5,7 @@ const WORDS =
     ' ',
   )
 
-/** A text of so many words, the same for the same number. */
+/** A text of this many words, the same for the same number. */
 function words(seed: number, count: number): string {
   const chosen = Array.from(
     { length: count },

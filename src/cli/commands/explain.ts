@@ -6,7 +6,7 @@ import { readWrapperFile } from '../input.ts'
 import { printable } from '../messages.ts'
 import { withOutput } from '../output.ts'
 
-/** `glean explain`: the wrapper in words. */
+/** `glean explain`: describes a wrapper in words. */
 export const command: CommandDefinition = { declare, run }
 
 function declare(command: Command): void {

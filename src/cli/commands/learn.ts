@@ -50,7 +50,7 @@ export interface LearnCommandOptions extends TypedRecords {
   readonly property?: readonly string[]
 }
 
-/** `glean learn`: a wrapper from examples, and in words how well it does. */
+/** `glean learn`: learns a wrapper from examples and reports how well it works. */
 export const command: CommandDefinition = { declare, run }
 
 function declare(command: Command): void {
@@ -155,7 +155,7 @@ function shapeOption({ list, detail }: LearnCommandOptions): Pick<LearnOptions, 
   return list ? { shape: 'list' } : detail ? { shape: 'single' } : {}
 }
 
-/** Whether a lone record is all there is was left open, unless the examples say that their pages are complete. */
+/** Counts the records found; a lone record raises the question whether its page is a list, unless that is settled. */
 function countFound(
   wrapper: Wrapper,
   examples: readonly LearningExample[],
@@ -187,7 +187,7 @@ function inputsOf(
   return [...parameters, ...(bias === undefined ? [] : [bias]), ...pages]
 }
 
-/** What `--class` and `--property` say. */
+/** The class and properties that `--class` and `--property` set. */
 function readMeaning({ class: recordClass, property = [] }: LearnCommandOptions): Meaning {
   const pairs = property.map((pair): [string, string] => {
     const at = pair.indexOf('=')
@@ -199,7 +199,7 @@ function readMeaning({ class: recordClass, property = [] }: LearnCommandOptions)
   return { properties: new Map(pairs), ...(recordClass === undefined ? {} : { class: recordClass }) }
 }
 
-/** What there is to learn from: marked pages, and pages without labels. */
+/** What there is to learn from: labelled and unlabelled pages. */
 interface Material {
   readonly examples: readonly LearningExample[]
   readonly unlabelled: readonly Page[]
@@ -269,7 +269,7 @@ function nameOfFile(output: string | undefined): string {
   return output === undefined ? 'wrapper' : basename(output).replace(/\.json$/i, '') || 'wrapper'
 }
 
-/** A page that is labelled as well says nothing new. */
+/** A page that is labelled too adds nothing. */
 async function readUnlabelled(
   parameters: readonly string[],
   examples: readonly LearningExample[],
@@ -280,7 +280,7 @@ async function readUnlabelled(
   return pages.filter(({ name }) => !labelled.has(resolve(name)))
 }
 
-/** Learning runs without a pause, so that no bar could move: a terminal is told that something happens. */
+/** Learning blocks the thread, so no progress bar could move; on a terminal, a note says that it is running. */
 function showNote(examples: number): { hide(): void } {
   const { stderr } = process
   if (!stderr.isTTY) return { hide() {} }

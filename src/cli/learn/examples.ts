@@ -25,8 +25,8 @@ export interface TypedRecords extends FetchCommandOptions {
 }
 
 /**
- * What there is to learn from: files of examples, and at most one page, whose records stand on the command line. Which
- * an argument is shows in its name, or else in its first character.
+ * What there is to learn from: files of examples, and at most one page, whose records are given on the command line. An
+ * argument is told from its name, or else from its first character.
  */
 export async function collectExamples(
   parameters: readonly string[],
@@ -104,7 +104,7 @@ export function splitValues(values: readonly string[]): { pairs: string[]; pages
   return { pairs: values.filter((text) => !isPage(text)), pages: values.filter(isPage) }
 }
 
-/** Whether an argument names a file of examples: its name says so, or its first character. */
+/** Whether an argument names a file of examples, by its name or else by its first character. */
 export function isExamplesFile(path: string): boolean {
   if (path === STANDARD_INPUT || isAddress(path)) return false
   if (/\.(?:jsonl?|ndjson)$/i.test(path)) return true
@@ -158,7 +158,7 @@ function recordRemedy(): string {
 function checkPages(pages: readonly string[], records: number): void {
   const [first, second] = pages
   if (first !== undefined && records === 0) {
-    throw new GleanError('option-invalid', 'this is a page: mark at least one of its records', {
+    throw new GleanError('option-invalid', 'this is a page: label at least one of its records', {
       place: { file: first },
       remedy: `For example: --record ${quoteForShell('{"title":"Dune"}')}, or values only: --values title=Dune`,
     })

@@ -28,7 +28,7 @@ describe('a wrapper with absurd matrices', () => {
     ],
     ['a negative count', (copy: DetectorRule) => copy.fields[0].zone.begin.left.frequencies.push([0, -1])],
     [
-      'a count that is no number',
+      'a count that is not a number',
       (copy: DetectorRule) => copy.fields[0].zone.begin.left.frequencies.push([0, Number.NaN]),
     ],
     [

@@ -5,7 +5,7 @@ import { type Candidates, candidatesOf, cutPart, type Domain } from './domain.ts
 import type { PageLabels } from './labels.ts'
 import { keyOf } from './resolve.ts'
 
-/** Attributes and delimiters beyond these are tried by nobody. */
+/** Attributes and delimiters beyond these are unused. */
 const MAX_ATTRIBUTES = 3
 const MAX_PARTS = 4
 

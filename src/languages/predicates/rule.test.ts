@@ -43,7 +43,7 @@ describe('the schema of rules', () => {
       changed((copy) => Object.assign(copy.fields[0].roles[0].clauses[0].when[0], { run: 1 })),
     ],
     [
-      'a distance that is no number',
+      'a distance that is not a number',
       changed((copy) => Object.assign(copy.fields[0].roles[0].clauses[0].when[0], { distance: '1' })),
     ],
     [

@@ -90,7 +90,7 @@ function extract(
   }
   if (!budget.spend(found.length * fields.length)) return { records: [] }
   const records = group(view, rule.grouping, found).map((items) => assemble(items, fields.length))
-  return records.length === 0 ? { records, unmatched: 'no predicate holds of any text' } : { records }
+  return records.length === 0 ? { records, unmatched: 'no field rule matched this page' } : { records }
 }
 
 /** The steps to find the candidates of a role and to compare them with its texts; what each test costs is counted apart. */

@@ -61,7 +61,7 @@ export function createSite(views: readonly PageView[], labelled: number, domain:
   return { domain, views, candidates, labelled, offset, size, textId, texts, ids, pageCount, enough }
 }
 
-/** Whether a text stands on so many pages that it says nothing of one of them; never when there is one page only. */
+/** Whether a text is on too many pages to be specific to one of them; never when there is one page only. */
 export function isTemplateText(site: Site, text: number): boolean {
   return site.pageCount[text] >= site.enough
 }

@@ -56,7 +56,7 @@ function elementsAbove(tree: Page['tree'], offset: number, count: number): numbe
 }
 
 /**
- * Records that look different count like so many text nodes between the values of one. Functions documented with
+ * Records that look different count as this many text nodes between the values of one. Functions documented with
  * signatures of up to 30 texts need it: the name that stands nearest may be in a sentence.
  */
 const UNLIKE_COST = 40

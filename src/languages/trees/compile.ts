@@ -32,7 +32,7 @@ export interface PageRule {
 
 const known = new WeakMap<RecordsRule, Compiled>()
 
-/** Beyond so many states and sets of tokens, begin anew: pages of one template have some hundreds, hostile ones any number. */
+/** Beyond this many states and sets of tokens, start over: pages of one template have some hundreds, hostile ones any number. */
 const MAX_KEPT = 20_000
 
 function compile(rule: RecordsRule): Compiled {

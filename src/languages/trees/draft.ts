@@ -55,7 +55,7 @@ export function draftShapes(assignments: readonly Assignment[]): Draft[] {
   return drafts
 }
 
-/** The element so many levels above the smallest one that holds the values. */
+/** The element a given number of levels above the smallest one that holds the values. */
 function raise(assignment: Assignment, level: number): number {
   const { tree } = assignment.page
   let node = holder(tree, allCandidates(assignment))

@@ -152,7 +152,7 @@ function elect(voters: readonly Voter[]): ValuePlace[] {
 /** A prefix with a word in it is a label; one of punctuation alone is not. */
 const WORD = /\p{L}/u
 
-/** Words before a value are its label if so many of the pages that show a value have them; a usual value has fewer. */
+/** Words before a value are its label if at least this share of the pages that show a value have them; a usual value has fewer. */
 const LABEL_PAGES = 0.95
 
 /** Where words in its own text are the label of a value, places that go by the punctuation behind them do not count. */

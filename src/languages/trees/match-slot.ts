@@ -26,7 +26,7 @@ const EQUAL_LIKENESS = 0.03
 const FALLBACK_STEP = 4
 
 /**
- * Finds the values of a slot's fields inside one element by walking it once. A single-valued field takes the likest
+ * Finds the values of a slot's fields inside one element by walking it once. A single-valued field takes the most similar
  * place, the first of equals; a field with several values takes all that are about as likely.
  */
 export function matchSlot(

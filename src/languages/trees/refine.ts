@@ -8,7 +8,7 @@ import type { ElementTest, RecordsRule } from './rule.ts'
 import { type PageMatches, survey, yieldOf } from './survey.ts'
 import { elementTokens } from './tokens.ts'
 
-/** A sibling counts as one more example when it fits at least so well, measured by the labelled records themselves. */
+/** A sibling counts as one more example if its fit, measured by the labelled records, is at least this. */
 const LIKE_LABELLED = 0.9
 
 /** Turns a draft into a rule: which tokens a record must have, and how far out each field is described. */
@@ -168,7 +168,7 @@ function steadyTests(draft: Draft, results: readonly PageMatches[]): ElementTest
   })
 }
 
-/** Records that tell which tokens may be dropped must fit at least so well. */
+/** Records that decide which tokens may be dropped must have at least this fit. */
 const LEAST_GAINED_SCORE = 0.75
 
 /**

@@ -11,7 +11,7 @@ export interface Assignment {
   readonly cost: number
 }
 
-/** A part of a node counts as so many text nodes of distance. */
+/** A part of a node counts as this many text nodes of distance. */
 const PART_COST = 10
 /** An attribute is taken only where no text says the same as near. */
 const ATTRIBUTE_COST = 2

@@ -103,7 +103,7 @@ export interface RecordsRule {
   overlap: 'outer' | 'inner'
   /** A record counts when at least this many fields were found. */
   atLeast: number
-  /** The places of every field, parallel to the schema's fields; of several the likest counts. */
+  /** The places of every field, parallel to the schema's fields; of several the most similar counts. */
   fields: FieldPlaces[]
   /** Other layouts of the same records; where two layouts overlap, the first counts. */
   layouts?: RecordsRule[] | undefined

@@ -1,6 +1,6 @@
 /**
  * The twelve token classes of the fuzzy-detector paper. The numbers are the columns of its frequency matrix, so a matrix
- * printed by the paper can be read as it stands. What is not one of the first eleven is `any`: comments, declarations, the
+ * printed by the paper can be read unchanged. What is not one of the first eleven is `any`: comments, declarations, the
  * content of script and style, control characters.
  */
 export const TokenClass = {

@@ -1,7 +1,7 @@
 import { TokenClass } from './token-class.ts'
 
 /**
- * A page as a sequence of tokens in parallel arrays. Tokens stand in page order and do not overlap; between two of them
+ * A page as a sequence of tokens in parallel arrays. Tokens are in page order and do not overlap; between two of them
  * there is at most what the lexer leaves out, such as a single blank.
  */
 export interface Tokens {

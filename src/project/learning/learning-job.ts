@@ -118,7 +118,7 @@ export function* doJob(job: Job, readPage: (path: string) => Page): Generator<Jo
   }
 }
 
-/** The server takes in so many records in some ten milliseconds, and answers the browser between two messages. */
+/** The server takes in this many records in about ten milliseconds, and answers the browser between two messages. */
 const RECORDS_IN_MESSAGE = 2000
 
 function* reportPage(job: number, page: string, extraction: Extraction): Generator<PageMessage> {

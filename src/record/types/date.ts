@@ -52,7 +52,7 @@ function isMonth(word: string): boolean {
 }
 
 function fromNumbers(numbers: readonly string[], order: DateOrder): string | undefined {
-  // Four digits in front leave no choice, and are what tells that a year is in front.
+  // Four digits in front are a year, and nothing else is.
   if (order === 'ymd' && numbers[0].length !== 4) return undefined
   const [year, month, day] =
     numbers[0].length === 4
@@ -82,8 +82,8 @@ export type OrderDecision = { readonly order: DateOrder; readonly undecided?: st
 
 /**
  * The order under which all `sure` texts are dates; undefined if there is none. Where several orders would do, the one that
- * reads more of the texts seen is taken, then the one that the marks between the numbers tell: of the 4,879 combinations of
- * language and country that ICU 74 formats, those that put the month first use slashes, all of them.
+ * reads more of the texts seen is taken, then the one that the separators imply: of the 4,879 combinations of language and
+ * country that ICU 74 formats, all that put the month first use slashes.
  */
 export function findDateOrder(
   sure: readonly string[],

@@ -6,7 +6,7 @@ import {
   type WrittenNumber,
 } from './number.ts'
 
-/** An amount with its currency: an ISO 4217 code where the sign tells one, else the sign itself. */
+/** An amount with its currency: the ISO 4217 code if the sign has only one meaning, else the sign itself. */
 export interface Money {
   readonly amount: number
   readonly currency: string

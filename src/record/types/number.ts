@@ -39,7 +39,7 @@ export function looksLikeAmount(text: string): boolean {
 /** The decimal mark of some numbers, or two readings between which nothing decides. */
 export type MarkDecision = { readonly mark: DecimalMark; readonly undecided?: string }
 
-/** A text of a number; `grouped` if other knowledge tells that three digits after a mark are no fraction. */
+/** A text of a number; `grouped` if three digits after a mark cannot be a fraction, as in most currencies. */
 export interface WrittenNumber {
   readonly text: string
   readonly grouped?: boolean

@@ -2,7 +2,7 @@ import { type DateOrder, findDateOrder, parseDate } from './date.ts'
 import { findMoneyMark, type Money, parseMoney } from './money.ts'
 import { type DecimalMark, findDecimalMark, looksLikeAmount, parseNumber } from './number.ts'
 
-/** What kind of thing the values of a field are, learned from the examples; a kind with variants says which. */
+/** The type of a field's values, learned from the examples, with the variant of types that have several. */
 export type ValueType =
   | { readonly kind: 'text' }
   | { readonly kind: 'boolean' }
@@ -24,7 +24,7 @@ const BOOLEANS = new Map([
 /** An address with a scheme that links have. */
 const ADDRESS = /^(?:(?:https?:)?\/\/[^\s/]\S*|(?:mailto|tel|ftp):\S+)$/i
 
-/** A path. Prose has such words too ("AC/DC", "4/5"), so that only the value of an attribute counts as one. */
+/** A path. Prose has such words too ("AC/DC", "4/5"), so only the value of an attribute counts as one. */
 const PATH = /^(?:\.{0,2}\/\S*|[?#]\S+|[\w.~%-]+(?:\/[\w.~%-]*)*(?:[?#]\S*)?)$/i
 
 /** What the type of a field is decided from. */
@@ -68,7 +68,7 @@ function decision(type: ValueType, { undecided }: { readonly undecided?: string 
   return undecided === undefined ? { type } : { type, undecided }
 }
 
-/** The type of some texts, as far as they tell it: where two readings are left, one of them. */
+/** The most likely type of some texts: one of the two where two readings are possible. */
 export function inferType(texts: readonly string[]): ValueType {
   return decideType({ sure: texts }).type
 }

@@ -22,7 +22,7 @@ export function createByteReader(pieces: AsyncIterable<Uint8Array>): ByteReader 
     }
     return true
   }
-  /** Hands out the next bytes of the current piece, at most so many. */
+  /** Returns the next bytes of the current piece, at most as many as asked for. */
   const take = async (most: number): Promise<Buffer | undefined> => {
     if (!(await refill())) return undefined
     const part = piece.subarray(at, Math.min(piece.length, at + most))

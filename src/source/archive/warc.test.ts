@@ -77,7 +77,7 @@ describe.each(['plain.warc', 'packed.warc.gz'])('an archive, %s', (name) => {
     expect(found).toHaveLength(4)
   })
 
-  it('goes on after so many bytes, dropping what was written half', async () => {
+  it('goes on after a given number of bytes, dropping a record that is incomplete', async () => {
     const path = join(folder, `resumed-${name}`)
     const first = await openWarc(path)
     await first.add({ url: 'http://a.example/1', status: 200, headers: HTML, raw: Buffer.from('one') })

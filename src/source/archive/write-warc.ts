@@ -17,7 +17,7 @@ export interface WarcWriter extends Archive {
 
 /**
  * Opens a WARC file to write to. Each record is a gzip member of its own and is written in one piece, so that what is
- * there stays readable whatever happens later. With `from`, the file goes on after so many bytes instead of beginning
+ * there stays readable whatever happens later. With `from`, the file goes on after that many bytes instead of beginning
  * anew.
  */
 export async function openWarc(path: string, options: { readonly from?: number } = {}): Promise<WarcWriter> {

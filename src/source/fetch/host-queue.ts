@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Runs work for hosts: at most so many things at once for each host, with a pause between two. */
+/** Runs work for hosts: at most a given number of tasks at once for each host, with a pause between two. */
 export interface HostQueue {
   run<T>(host: string, work: () => Promise<T>): Promise<T>
   /** Asks for at least this pause from now on, as `Crawl-delay` does. */
