@@ -46,7 +46,7 @@ export function renderDocument(file) {
  * @param {string} file
  */
 export function linksOf(file) {
-  const text = readFileSync(join(ROOT, file), 'utf8')
+  const text = readFileSync(join(ROOT, file), 'utf8').replace(/^```.*?^```$/gms, '')
   return Array.from(text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g), ([, address]) => address)
 }
 
