@@ -72,7 +72,7 @@ describe('the repository', () => {
 describe('the published package', () => {
   const files = packedFiles()
 
-  const tools = ['bench', 'evaluate', 'fuzz']
+  const tools = ['bench', 'evaluate', 'fuzz', 'demo']
 
   it('holds what was built for users', () => {
     const built = [...presentEntries().keys()].filter((name) => !tools.includes(name))

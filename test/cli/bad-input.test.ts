@@ -70,7 +70,7 @@ describe('wrong use', () => {
     ],
     [
       ['learn', CODES, '--method', 'trees'],
-      `glean: ${CODES}: this is a page: mark at least one of its records`,
+      `glean: ${CODES}: this is a page: label at least one of its records`,
       /--record/,
     ],
     [

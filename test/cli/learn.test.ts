@@ -121,7 +121,7 @@ describe('learning from values alone', () => {
     const [first] = work.shell(`ls ${pages}`).stdout.split('\n')
     const title = /<h1[^>]*>([^<]*)</.exec(work.shell(`cat ${pages}/${first}`).stdout)![1]
     const learned = work.glean(['learn', pages, '-o', 'titles.json', '--values', `title=${title}`])
-    expect(learned.stderr).toContain('found 1 record on ')
+    expect(learned.stderr).toContain('Found 1 record on ')
     expect(learned.code).toBe(0)
     const { stdout } = work.glean(['extract', 'titles.json', pages])
     expect(stdout.trimEnd().split('\n')).toHaveLength(
@@ -132,7 +132,7 @@ describe('learning from values alone', () => {
 
   it('takes values that stand on one page for records of a list', () => {
     const learned = work.glean(['learn', CODES, '-o', 'found.json', '--values', 'country=Congo', 'code=242'])
-    expect(learned.stderr).toContain(`found 1 record on ${CODES}`)
+    expect(learned.stderr).toContain(`Found 1 record on ${CODES}`)
     expect(work.glean(['extract', 'found.json', CODES]).stdout.split('\n')).toHaveLength(5)
   })
 
