@@ -136,8 +136,9 @@ interface Aspect {
 }
 
 /**
- * What stands further up, the headings and the part of the page tell nearly the same thing, so each counts half. Measured
- * on 37 list sites (two marks, six draws): 0.923 of the candidates are judged rightly, with full weights 0.904.
+ * What stands further up, the headings and the part of the page tell nearly the same thing, so each counts half. Chosen
+ * among 32 settings by the mean F1 of the judged groups on 37 list sites (two marks, six draws), all of them development
+ * sites: 0.923, with full weights 0.904.
  */
 const ASPECTS: readonly Aspect[] = [
   { levels: [OWN], weight: 1, node: 0 },
