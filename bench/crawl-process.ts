@@ -28,7 +28,7 @@ export async function runCrawlProcess(): Promise<void> {
   process.send?.(await run(...(parameters as [string, string])))
 }
 
-/** Serves a shop, and at `/many/N` a list of so many books. */
+/** Serves a shop, and at `/many/N` a list of N books. */
 async function serve(lists: string, books: string): Promise<string> {
   const { pages } = makeShop(Number(lists), Number(books))
   const server = createServer((request, response) => {

@@ -22,7 +22,7 @@ export function suggestNextPage(session: Session, path: string): NextPage | unde
 
 /** Fetches the pages of a list one after the other into the project. */
 export interface NextPages {
-  /** Begins at a page and fetches at most so many; goes on from where an earlier run stopped if it is begun there. */
+  /** Begins at a page and fetches at most a given number; goes on from where an earlier run stopped if it is begun there. */
   start(path: string, wanted: number): void
   stop(): void
   readonly state: NextPagesState
