@@ -121,9 +121,9 @@ function giversOfFields(judged: readonly Judged[], task: Task): Judged[] {
     let most = Number.NEGATIVE_INFINITY
     for (const each of judged) {
       const at = each.fields.indexOf(f)
-      if (at < 0 || each.support[at] <= most + (giver === undefined ? 0 : CLEAR_GAIN)) continue
+      if (at < 0 || each.comparable[at] <= most + (giver === undefined ? 0 : CLEAR_GAIN)) continue
       giver = each
-      most = each.support[at]
+      most = each.comparable[at]
     }
     return giver ?? judged[0]
   })

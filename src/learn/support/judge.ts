@@ -19,6 +19,8 @@ export interface Judged extends Candidate {
   readonly signs: readonly Signs[]
   /** By field, the log-odds that it comes out right on further pages. */
   readonly support: readonly number[]
+  /** The same without the rule's own votes, which not every language counts: for comparing rules of several languages. */
+  readonly comparable: readonly number[]
   /** What it extracted from each surveyed page. */
   readonly survey: readonly Extraction[]
 }
@@ -39,7 +41,9 @@ export function judge(candidate: Candidate, task: Task): Judged {
   const survey = surveyPages(task).map(run)
   const misses = missesOf(candidate, { ...task, fields }, run)
   const signs = signsOf({ ...task, fields }, survey, misses, candidate.result.presence)
-  return { ...candidate, signs, support: signs.map(supportOf), survey }
+  const support = signs.map(supportOf)
+  const comparable = support.map((sum, f) => sum - WEIGHTS.votes * signs[f].votes)
+  return { ...candidate, signs, support, comparable, survey }
 }
 
 /** The log-odds of right against wrong that the signs of a field amount to. */

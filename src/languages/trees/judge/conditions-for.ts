@@ -117,6 +117,41 @@ function isMet({ of, test, headings, expected }: Condition, answers: Answers): b
   return texts.some((text) => answers[of as (typeof ASKED)[number]].has(text)) === expected
 }
 
+/**
+ * How many fields a record must show, at least: as many as leave out more of the rejected candidates that meet all conditions than
+ * of the accepted ones, and never a marked one.
+ */
+export function leastFields(
+  groups: readonly JudgedGroup[],
+  conditions: readonly Condition[],
+  given: number,
+): number {
+  const fields = groups[0]?.members[0]?.filled.length ?? 0
+  /** By number of fields shown, what leaving those candidates out is worth. */
+  const worth = Array<number>(fields + 1).fill(0)
+  for (const group of groups) {
+    const answers = answersOf(group)
+    if (!group.accepted && !conditions.every((condition) => isMet(condition, answers))) continue
+    const each = worthOf(group) / group.members.length
+    for (const { filled, mark } of group.members) {
+      const shown = filled.filter(Boolean).length
+      worth[shown] += mark === 'right' ? Number.NEGATIVE_INFINITY : group.accepted ? -each : each
+    }
+  }
+  let least = given
+  let gain = 0
+  let most = 0
+  for (let shown = 0; shown < fields; shown++) {
+    if (shown < given) continue
+    gain += worth[shown]
+    if (gain > most) {
+      most = gain
+      least = shown + 1
+    }
+  }
+  return least
+}
+
 /** What the members of a group answer: those of one stand for all. */
 function answersOf({ surroundings, members }: JudgedGroup): Answers {
   const [{ source, match }] = members

@@ -8,7 +8,7 @@ import { type Mark, matchMarks } from '../match-marks.ts'
 import type { Refined, Setting } from '../refined.ts'
 import type { RecordsRule } from '../rule.ts'
 import { type PageMatches, STEPS_PER_NODE } from '../survey.ts'
-import { conditionsFor } from './conditions-for.ts'
+import { conditionsFor, leastFields } from './conditions-for.ts'
 import { groupCandidates } from './groups.ts'
 import { type JudgedGroup, judgeGroups } from './judge.ts'
 
@@ -37,7 +37,9 @@ export function judgeList(
       right.has(match) ? 'right' : wrong.has(match) ? 'wrong' : undefined,
     ),
   )
-  return { rule: { ...refined.rule, conditions: conditionsFor(groups) }, groups }
+  const conditions = conditionsFor(groups)
+  const atLeast = leastFields(groups, conditions, refined.rule.atLeast)
+  return { rule: { ...refined.rule, conditions, atLeast }, groups }
 }
 
 function findAll(rule: RecordsRule, { pages, many, budget }: Setting): PageMatches[] {

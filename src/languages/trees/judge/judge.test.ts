@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conditionsFor } from './conditions-for.ts'
+import { conditionsFor, leastFields } from './conditions-for.ts'
 import type { Candidate, PlacedCandidate } from './groups.ts'
 import { type JudgedGroup, judgeGroups } from './judge.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -150,5 +150,17 @@ describe('conditions for groups', () => {
     expect(conditionsFor(groups)).toEqual([
       { of: 'section', test: { tags: [], tokens: [] }, headings: ['Methods'], expected: true },
     ])
+  })
+
+  it('ask for as many fields as tell the rejected groups from the accepted ones', () => {
+    const showing = (fields: number, taken: boolean, mark?: 'right'): JudgedGroup => {
+      const made = group(['.a'], [], taken)
+      const filled = [true, fields > 1, fields > 2]
+      return { ...made, members: made.members.map((each) => ({ ...each, filled, mark })) }
+    }
+    expect(leastFields([showing(3, true), showing(1, false)], [], 1)).toBe(2)
+    expect(leastFields([showing(3, true), showing(2, false)], [], 1)).toBe(3)
+    expect(leastFields([showing(3, true), showing(3, false)], [], 1)).toBe(1)
+    expect(leastFields([showing(1, true, 'right'), showing(1, false), showing(1, false)], [], 1)).toBe(1)
   })
 })
