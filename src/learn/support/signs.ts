@@ -10,7 +10,7 @@ export const SIGNS = [
   'misses',
   /** Whether any page beside the labelled ones was seen. */
   'seen',
-  /** Logarithm of the labelled records that show the field. */
+  /** Logarithm of the labelled records that show the field, two at most. */
   'records',
   /** Logarithm of the places where a labelled text stands on its page: with many, the wrong one may have been meant. */
   'places',
@@ -25,6 +25,9 @@ export const SIGNS = [
   /** How much the number of records varies from page to page, as the standard deviation of its logarithm. */
   'spread',
 ] as const
+
+/** Weights were fitted with one and two labels; what more of them are worth was not measured. */
+const MOST_RECORDS = 2
 
 /** What can be observed of a field without knowing the truth. */
 export type Signs = Readonly<Record<(typeof SIGNS)[number], number>>
@@ -67,7 +70,7 @@ export function signsOf(
     return {
       misses: misses[f],
       seen: survey.length > 0 ? 1 : 0,
-      records: Math.log(1 + count(labelled, isFilled)),
+      records: Math.log(1 + Math.min(MOST_RECORDS, count(labelled, isFilled))),
       places: mean(labels.map(({ places }) => Math.log(places.length))),
       filled: expected === 0 ? 1 : Math.min(1, filled / expected),
       kind:
