@@ -36,6 +36,8 @@ export type ErrorCode =
   | 'package-missing'
   | 'corrections-invalid'
   | 'section-unknown'
+  | 'query-invalid'
+  | 'query-too-large'
 
 /** Where in the input a problem lies. Lines and columns count from 1, offsets from 0. */
 export interface Place {

@@ -62,6 +62,16 @@ export { readPage } from './page/read-page.ts'
 export type { Span } from './page/span.ts'
 export { Flag, Kind, type Tree } from './page/tree.ts'
 export { readValue } from './page/value.ts'
+export {
+  type OpenSources,
+  type OpenSourcesOptions,
+  openSources,
+  type QueryOptions,
+  type QueryPlan,
+  type QueryResult,
+  type QueryTable,
+} from './query/open-sources.ts'
+export type { SqlValue } from './query/sqlite.ts'
 export type { Example, ExampleRecord, ExampleValue } from './record/example.ts'
 export type { ExtractedRecord, Extraction, Value } from './record/extraction.ts'
 export type { Field } from './record/field.ts'

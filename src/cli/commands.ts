@@ -5,6 +5,7 @@ export const COMMANDS: readonly RegisteredCommand[] = [
   { name: 'learn', summary: 'learn a wrapper from examples', load: () => import('./commands/learn.ts') },
   { name: 'extract', summary: 'extract records from pages', load: () => import('./commands/extract.ts') },
   { name: 'crawl', summary: 'extract joined records from a site', load: () => import('./commands/crawl.ts') },
+  { name: 'query', summary: 'answer SQL over sources', load: () => import('./commands/query.ts') },
   { name: 'explain', summary: 'describe a wrapper in words', load: () => import('./commands/explain.ts') },
   {
     name: 'structure',

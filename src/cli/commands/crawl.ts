@@ -16,6 +16,7 @@ import { readOrdered } from '../../source/crawl/ordered.ts'
 import { type CrawlState, createState } from '../../source/crawl/state.ts'
 import { openFetcher } from '../../source/fetch/fetcher.ts'
 import { fillFromArchive } from '../../source/fetch/replay.ts'
+import { mannersOf } from '../../source/file/manners.ts'
 import type { Source } from '../../source/file/read-source.ts'
 import { type CommandDefinition, collect } from '../command.ts'
 import { createProgressLine } from '../crawl/progress-line.ts'
@@ -186,16 +187,6 @@ async function crawlInto(
     archive?.close()
   }
   return controller.signal.aborted
-}
-
-function mannersOf({ file: { manners } }: Source) {
-  const { delay, concurrency, robots, headers } = manners
-  return {
-    ...(delay === undefined ? {} : { delay: delay * 1000 }),
-    ...(concurrency === undefined ? {} : { concurrency }),
-    ...(robots === undefined ? {} : { robots }),
-    ...(headers === undefined ? {} : { headers }),
-  }
 }
 
 /** How much of an archive belongs to pages that are complete; what came after is fetched again. */

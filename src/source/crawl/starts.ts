@@ -127,7 +127,12 @@ async function* startsOfLookup(
 
 /** Values are compared as a person would: white space and case do not matter. */
 export function sameValue(a: string, b: string): boolean {
-  return foldSpace(a).toLowerCase() === foldSpace(b).toLowerCase()
+  return comparableValue(a) === comparableValue(b)
+}
+
+/** The form of a value in which two that a person takes for the same are equal. */
+export function comparableValue(text: string): string {
+  return foldSpace(text).toLowerCase()
 }
 
 async function* startsOfArchive(path: string): AsyncGenerator<Start> {
