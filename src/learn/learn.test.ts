@@ -76,6 +76,24 @@ describe('learning', () => {
     }
   })
 
+  it('asks further languages where the first one extracts what is marked as wrong', () => {
+    const rows = ['Dune', '1965', 'Emma', '1815', 'Advert', 'new']
+    const cells = [0, 2, 4].map((i) => `<p><b>${rows[i]}</b> <i>${rows[i + 1]}</i></p>`).join(' ')
+    const page = `<h1>Shelf</h1>${cells}`
+    const marked: LearningExample = {
+      page,
+      complete: false,
+      records: [
+        { title: 'Dune', year: '1965' },
+        { title: 'Emma', year: '1815' },
+      ],
+      negatives: [{ title: 'Advert', year: 'new' }],
+    }
+    const { wrapper, exact } = learned([marked])
+    expect(exact).toBe(true)
+    expect(wrapper.extract(page).records).toHaveLength(2)
+  })
+
   it('learns with a language from outside the package', () => {
     const { language } = predicateLearner
     const own = { ...predicateLearner, language: { ...language, name: 'mine' } }
