@@ -28,12 +28,15 @@ export interface Choice {
 }
 
 /**
- * A field whose odds are better than nine to one is left to the rule that has it. Measured on all development sets with
- * one and two labelled pages, 5 draws: trying every language always gained less than 0.001 F1 and took 2 to 6 times as long.
+ * A field whose odds are better than nine to one is left to the rule that has it. Chosen, not measured by itself: with it swde
+ * scores the same as when every language was always tried (0.990 and 0.993 with one and two labelled pages).
  */
 const SETTLED = Math.log(9)
 
-/** A field changes hands only where that doubles its odds twice, since two rules for one record may disagree about it. */
+/**
+ * A field changes hands only where that multiplies its odds by four, since two rules for one record may disagree about it.
+ * Chosen, not measured.
+ */
 const CLEAR_GAIN = Math.log(4)
 
 /** How a learner is run on a task, with a fresh budget. */

@@ -12,8 +12,8 @@ export interface PlacedBar {
 
 /**
  * The cost from which on something is taken: halfway between the examples and what must not be taken, at the place that
- * separates them best. Where nothing else comes near, the bar is halfway between the examples and 0, at which a place is
- * as likely to be right as any other.
+ * separates them best. Where nothing else comes near, the bar is halfway between the examples and 0, the cost of a place
+ * about which nothing is known.
  */
 export function placeBar(examples: readonly number[], others: readonly number[]): PlacedBar {
   const points = [
