@@ -66,7 +66,7 @@ describe('the summary of learning', () => {
     expect(lines.slice(11, 13)).toEqual(['  difference 9', '  and 924 more differences'])
   })
 
-  it('says what is partial, what is open, and briefly what was not taken', () => {
+  it('says what is partial, what is open, and briefly which methods lost', () => {
     const result = {
       ...learned(),
       exact: false,

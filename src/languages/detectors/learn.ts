@@ -54,7 +54,8 @@ function learn(task: Task, budget: Budget, variant = 'lexemes'): Learned<Detecto
   const settings = variant === 'classes' ? classSettings(task, sample, budget) : lexemeSettings(task)
   const best = bestRule(task, sample, settings, budget)
   if (best === undefined) return decline('the budget ran out before a rule was found')
-  if (best.result.right === 0) return decline('the tokens around the values do not tell them from other text')
+  if (best.result.right === 0)
+    return decline('the tokens around the values do not distinguish them from other text')
   const ambiguous = budget.exhausted
     ? ['the search ended with its budget; a larger one may find a better rule']
     : []

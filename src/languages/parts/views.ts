@@ -2,7 +2,7 @@ import { Character, characterAt } from '../../page/characters.ts'
 import { Unit, type Units } from './units.ts'
 
 /**
- * What is seen of a boundary or a value: a chain of keys from coarse to fine, each of which tells more than the one
+ * What is seen of a boundary or a value: a chain of keys from coarse to fine, each of which is more specific than the one
  * before and implies it. A model scores each key given the one before, so that nothing is counted twice.
  */
 export type Chain = readonly string[]

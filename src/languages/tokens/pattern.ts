@@ -42,7 +42,7 @@ export function matchesAt(pattern: CompiledPattern, lexemes: Lexemes, token: num
   return lexemes.detail[token] === pattern.symbol || lexemes.symbol[token] === pattern.symbol
 }
 
-/** Whether tokens of the class are words or numbers, of which the class tells more than the lexeme. */
+/** Whether tokens of the class are words or numbers, whose class is more informative than the lexeme. */
 export function isTextClass(tokenClass: number): boolean {
   return isKindOf(tokenClass, TokenFamily.word) || tokenClass === TokenClass.number
 }

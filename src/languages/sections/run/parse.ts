@@ -46,7 +46,7 @@ export function nestPieces(pieces: PlacedPieces, options: Omit<ParseOptions, 'ke
 
 /**
  * Where each section ends: at the next heading that does not lie inside it. The last one inside a section ends with the
- * element that contains its kind of section as well, so that what follows on the page is not taken for its text.
+ * element that contains its kind of section as well, so that what follows on the page is not counted as its text.
  */
 function boundSections(
   pieces: PlacedPieces,
