@@ -1,5 +1,8 @@
 import { GleanError } from '../errors.ts'
-import type { FetchedPage, Fetcher } from '../source/fetch/fetcher.ts'
+import { type FetchedPage, type Fetcher, type FetcherOptions, openFetcher } from '../source/fetch/fetcher.ts'
+import { createHostQueue } from '../source/fetch/host-queue.ts'
+import { withManners } from '../source/file/manners.ts'
+import type { Source } from '../source/file/read-source.ts'
 
 /** How many pages a query has asked for, and how many it may. */
 export interface PageCount {
@@ -15,7 +18,7 @@ export interface PageCount {
 const KEPT_PAGES = 256
 
 /** A fetcher that counts pages, stops at the limit, and keeps the pages that it fetched last. */
-export function countPages(fetcher: Fetcher, count: PageCount): Fetcher {
+function countPages(fetcher: Fetcher, count: PageCount): Fetcher {
   const kept = new Map<string, Promise<FetchedPage>>()
   return {
     ...fetcher,
@@ -37,6 +40,34 @@ export function countPages(fetcher: Fetcher, count: PageCount): Fetcher {
       page.catch(() => kept.delete(key))
       if (kept.size > KEPT_PAGES) kept.delete(kept.keys().next().value as string)
       return page
+    },
+  }
+}
+
+/** The fetchers of a query's sources. */
+export interface Fetchers {
+  /** What fetches the pages of a source. */
+  open(source: Source): Fetcher
+  close(): Promise<void>
+}
+
+/**
+ * Sources with the same manners share a fetcher, so that an index that two of them use is fetched once. All share one
+ * queue: a host sees the pauses of the most careful source, however many sources it has.
+ */
+export function openFetchers(options: FetcherOptions, count: PageCount): Fetchers {
+  const queue = options.queue ?? createHostQueue()
+  const opened = new Map<string, Fetcher>()
+  return {
+    open(source) {
+      const wanted = withManners(source, options)
+      const key = JSON.stringify([wanted.delay, wanted.concurrency, wanted.robots, wanted.headers])
+      const fetcher = opened.get(key) ?? countPages(openFetcher({ ...wanted, queue }), count)
+      opened.set(key, fetcher)
+      return fetcher
+    },
+    async close() {
+      await Promise.all([...opened.values()].map((fetcher) => fetcher.close()))
     },
   }
 }

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { GleanError } from '../errors.ts'
 import { fileError } from '../page/read-page.ts'
 import type { PageProblem } from '../source/crawl/page-task.ts'
-import { type FetcherOptions, openFetcher } from '../source/fetch/fetcher.ts'
-import { mannersOf } from '../source/file/manners.ts'
+import type { FetcherOptions } from '../source/fetch/fetcher.ts'
 import { readSource, type Source } from '../source/file/read-source.ts'
-import { countPages, type PageCount } from './counting-fetcher.ts'
+import { openFetchers, type PageCount } from './counting-fetcher.ts'
 import { openDatabase, type ResultRows, type SourceDatabase } from './database.ts'
 import { openPages, type Round } from './pages.ts'
 import type { Asking } from './rows.ts'
@@ -86,24 +85,16 @@ export function openSources(
   const isViews = (file: string | Source): file is string => typeof file === 'string' && /\.sql$/i.test(file)
   const views = files.filter(isViews).map((file) => ({ file, sql: readText(file) }))
   const asking = new Map<string, Asking>()
-  const closing: (() => Promise<void>)[] = []
+  const fetchers = openFetchers(options, count)
   for (const file of files) {
     if (isViews(file)) continue
     const source = typeof file === 'string' ? readSource(file) : file
     const table = createTable(source)
     if ([...asking.keys()].some((name) => name.toLowerCase() === table.name.toLowerCase()))
       throw twice(source)
-    const manners = mannersOf(source)
-    const fetcher = openFetcher({
-      ...manners,
-      ...options,
-      robots: (options.robots ?? true) && (manners.robots ?? true),
-      headers: { ...manners.headers, ...options.headers },
-    })
-    closing.push(() => fetcher.close())
     asking.set(table.name, {
       table,
-      pages: openPages(table, countPages(fetcher, count), round),
+      pages: openPages(table, fetchers.open(source), round),
       onProblem: (problem) => problems.set(problem.address, problem),
     })
   }
@@ -180,7 +171,7 @@ export function openSources(
     explain: (sql) => inTurn(() => explain(sql)),
     async close() {
       await last.catch(() => {})
-      await Promise.all(closing.map((close) => close()))
+      await fetchers.close()
       const db = await opened?.catch(() => undefined)
       db?.close()
     },

@@ -2,6 +2,7 @@ import { GleanError } from '../errors.ts'
 import type { Outcome } from '../source/crawl/conclude.ts'
 import { crawlPages } from '../source/crawl/crawl.ts'
 import type { PageTask } from '../source/crawl/page-task.ts'
+import { type Index, readIndex } from '../source/crawl/read-index.ts'
 import { readRecords } from '../source/crawl/read-records.ts'
 import { comparableValue, listStarts, type Start } from '../source/crawl/starts.ts'
 import { FetchFailure } from '../source/fetch/failure.ts'
@@ -9,9 +10,6 @@ import type { Fetcher } from '../source/fetch/fetcher.ts'
 import { readSource, relativeTo } from '../source/file/read-source.ts'
 import type { Arguments } from '../source/file/template.ts'
 import type { LookupOrigin, SourceTable } from './source-table.ts'
-
-/** What an index page lists: each value as it is written there, with the addresses behind it. */
-export type Index = ReadonlyMap<string, { readonly value: string; readonly addresses: readonly string[] }>
 
 type Asked = Pick<PageTask, 'type' | 'address' | 'post'>
 
@@ -98,7 +96,9 @@ export function openPages(table: SourceTable, fetcher: Fetcher, round: Round): T
   const openIndex = (origin: LookupOrigin): Promise<Index> => {
     const known = indexes.get(origin)
     if (known !== undefined) return known
-    const index = readIndex(table, origin, fetcher)
+    const file = readSource(relativeTo(origin.source, source.path))
+    const pages = crawlPages(file, { fetcher, links: [origin.link] })
+    const index = readIndex(pages, { name: file.name, field: origin.field, link: origin.link })
     index.catch(() => {
       indexFailed = true
     })
@@ -187,29 +187,4 @@ function startsIn(index: Index, { argument }: LookupOrigin, given: Arguments): S
 
 function keyOf({ type, address, post = '' }: Asked): string {
   return `${type}\n${address}\n${post}`
-}
-
-/** Reads the whole index. Unlike a crawl, it fails if a page of the index does: a part of it would give wrong answers. */
-async function readIndex(table: SourceTable, origin: LookupOrigin, fetcher: Fetcher): Promise<Index> {
-  const { field, link } = origin
-  const index = readSource(relativeTo(origin.source, table.source.path))
-  const found = new Map<string, { value: string; addresses: string[] }>()
-  for await (const { records, problem } of crawlPages(index, { fetcher, links: [link] })) {
-    if (problem !== undefined) {
-      throw new GleanError('fetch-failed', `the index "${index.name}" cannot be read: ${problem.message}`, {
-        place: { file: problem.address },
-        ...(problem.remedy === undefined ? {} : { remedy: problem.remedy }),
-      })
-    }
-    for (const { record, links = {} } of records) {
-      const value = Object.hasOwn(record, field) ? record[field] : undefined
-      const address = Object.hasOwn(links, link) ? links[link] : undefined
-      if (typeof value !== 'string' || address === undefined) continue
-      const key = comparableValue(value)
-      const entry = found.get(key) ?? { value, addresses: [] }
-      if (!entry.addresses.includes(address)) entry.addresses.push(address)
-      found.set(key, entry)
-    }
-  }
-  return found
 }

@@ -16,7 +16,7 @@ import { readOrdered } from '../../source/crawl/ordered.ts'
 import { type CrawlState, createState } from '../../source/crawl/state.ts'
 import { openFetcher } from '../../source/fetch/fetcher.ts'
 import { fillFromArchive } from '../../source/fetch/replay.ts'
-import { mannersOf } from '../../source/file/manners.ts'
+import { withManners } from '../../source/file/manners.ts'
 import type { Source } from '../../source/file/read-source.ts'
 import { type CommandDefinition, collect } from '../command.ts'
 import { createProgressLine } from '../crawl/progress-line.ts'
@@ -150,8 +150,7 @@ async function crawlInto(
   const replay = options.replay === undefined ? undefined : join(options.folder, 'pages')
   if (options.replay !== undefined && replay !== undefined) await fillFromArchive(options.replay, replay)
   const fetcher = openFetcher({
-    ...mannersOf(source),
-    ...fetcherOptions(options),
+    ...withManners(source, fetcherOptions(options)),
     ...(archive === undefined ? {} : { archive }),
     ...(replay === undefined ? {} : { cache: replay, mode: 'offline', delay: 0, allowPrivate: true }),
   })

@@ -372,9 +372,10 @@ describe('where pages come from', () => {
     }
     const source = open({ from: [{ lookup }], types: [{ name: 'book', wrappers: ['book.json'] }] })
     const { records } = await collect(source, {
-      arguments: { title: ` ${shop.records[1].title.toUpperCase()}` },
+      arguments: { title: [` ${shop.records[1].title.toUpperCase()}`, shop.records[0].title] },
     })
-    expect(records).toEqual([{ isbn: shop.records[1].isbn }])
+    expect(records).toEqual([{ isbn: shop.records[1].isbn }, { isbn: shop.records[0].isbn }])
+    expect(site?.asked.filter((path) => path === '/list/1.html')).toHaveLength(1)
     await expect(collect(source, { arguments: { title: 'none' } })).rejects.toThrow(
       '"none" is not in the index "index"',
     )

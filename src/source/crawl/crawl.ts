@@ -9,8 +9,9 @@ import { createFrontier } from './frontier.ts'
 import type { Journal, Line } from './journal.ts'
 import { createMemoryStore } from './memory-store.ts'
 import type { JoinedRecord, PageResult, PageTask } from './page-task.ts'
+import { type Index, readIndex } from './read-index.ts'
 import { type ReadingOptions, readRecords } from './read-records.ts'
-import { listStarts, type Start, sameValue } from './starts.ts'
+import { comparableValue, listStarts, type Start, type StartContext } from './starts.ts'
 import { type CrawlState, createState, restore, tally } from './state.ts'
 
 /** How a crawl runs. */
@@ -59,7 +60,7 @@ export async function* crawlPages(
   const starts = listStarts(source, {
     fetcher: options.fetcher,
     arguments: options.arguments ?? {},
-    lookUp: (index, field, link, value) => lookUp(index, field, link, value, options),
+    lookUp: createLookUp(options),
   })[Symbol.asyncIterator]()
   const read = createReader(source, options)
   const ready: PageResult[] = []
@@ -150,22 +151,19 @@ export async function* crawlRecords(
   for await (const { records } of crawlPages(source, options, state)) yield* records
 }
 
-/** The addresses of the records in an index whose field has a value. */
-async function lookUp(
-  index: Source,
-  field: string,
-  link: string,
-  value: string,
-  { fetcher, signal }: CrawlOptions,
-): Promise<string[]> {
-  const found: string[] = []
-  const options = { fetcher, links: [link], ...(signal === undefined ? {} : { signal }) }
-  for await (const { record, links } of crawlRecords(index, options)) {
-    const said = Object.hasOwn(record, field) ? record[field] : undefined
-    const address = links !== undefined && Object.hasOwn(links, link) ? links[link] : undefined
-    if (typeof said === 'string' && sameValue(said, value) && address !== undefined) found.push(address)
+/** Looks values up in other sources; each index is read once, whatever the number of values. */
+function createLookUp({ fetcher, signal }: CrawlOptions): StartContext['lookUp'] {
+  const indexes = new Map<string, Promise<Index>>()
+  return async (index, field, link, value) => {
+    const key = JSON.stringify([index.path ?? index.name, field, link])
+    let known = indexes.get(key)
+    if (known === undefined) {
+      const options = { fetcher, links: [link], ...(signal === undefined ? {} : { signal }) }
+      known = readIndex(crawlPages(index, options), { name: index.name, field, link })
+      indexes.set(key, known)
+    }
+    return (await known).get(comparableValue(value))?.addresses ?? []
   }
-  return [...new Set(found)]
 }
 
 /** Reads the page of a task; details that were read lately are not read again. */

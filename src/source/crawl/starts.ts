@@ -125,12 +125,7 @@ async function* startsOfLookup(
   }
 }
 
-/** Values are compared as a person would: white space and case do not matter. */
-export function sameValue(a: string, b: string): boolean {
-  return comparableValue(a) === comparableValue(b)
-}
-
-/** The form of a value in which two that a person takes for the same are equal. */
+/** The form of a value in which two that a person takes for the same are equal: white space and case do not matter. */
 export function comparableValue(text: string): string {
   return foldSpace(text).toLowerCase()
 }

@@ -1,11 +1,8 @@
 import { type FetcherOptions, openFetcher } from './fetcher.ts'
 import { createHostQueue } from './host-queue.ts'
 
-/** Milliseconds between two requests to one host, which come one after the other. */
-const PAUSE = 1000
-
 /** All single pages share one queue unless another is given, so that no host sees two requests at once. */
-const sharedQueue = createHostQueue({ delay: PAUSE, concurrency: 1 })
+const sharedQueue = createHostQueue()
 
 /**
  * Fetches one page that a person asked for, and follows no link of it: this is not a crawler, and robots.txt does not

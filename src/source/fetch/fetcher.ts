@@ -59,7 +59,7 @@ export interface FetcherOptions {
   readonly purpose?: string
   /** How host names become addresses; the resolver of the system unless given. */
   readonly resolve?: Resolve
-  /** Who waits for whom; a queue of its own unless given. */
+  /** Who waits for whom; a queue of its own unless given. Fetchers that share one keep the manners of the most careful of them. */
   readonly queue?: HostQueue
 }
 
@@ -105,9 +105,13 @@ const LONGEST_RETRY_AFTER = 120_000
 
 /** Opens a fetcher. The files that options name are read at once, so that a mistake shows before any request. */
 export function openFetcher(options: FetcherOptions = {}): Fetcher {
-  const { allowPrivate = false, delay = 1000, concurrency = 1, retries = 3, mode = 'normal' } = options
+  const { allowPrivate = false, concurrency = 1, retries = 3, mode = 'normal' } = options
   const { maxBytes = 30_000_000, timeout = 30_000, maxRedirects = 10 } = options
-  const queue = options.queue ?? createHostQueue({ delay, concurrency })
+  const queue = options.queue ?? createHostQueue()
+  const manners = {
+    ...(options.delay === undefined ? {} : { delay: options.delay }),
+    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
+  }
   const { dispatcher, viaProxy } = openConnections(allowPrivate, options.resolve ?? resolveHost, concurrency)
   const cookieText = options.cookies === undefined ? undefined : readText(options.cookies)
   const credentials = openCredentials(options.auth)
@@ -126,7 +130,7 @@ export function openFetcher(options: FetcherOptions = {}): Fetcher {
   const ask = async (url: URL, request: PageRequest, conditions: Record<string, string>, limit: number) => {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await queue.run(url.host, () => askOnce(url, request, conditions, limit))
+        return await queue.run(url.host, () => askOnce(url, request, conditions, limit), manners)
       } catch (error) {
         const failure = describeFailure(url, error, timeout)
         if (!(failure instanceof FetchFailure) || request.signal?.aborted === true) throw failure

@@ -57,6 +57,26 @@ describe('a queue of hosts', () => {
     expect(again).toBeGreaterThanOrEqual(20)
   })
 
+  it('takes the most careful manners of those that share a host', async () => {
+    const queue = createHostQueue({ delay: 0, concurrency: 4 })
+    const starts: number[] = []
+    let open = 0
+    let most = 0
+    const work = async () => {
+      starts.push(performance.now())
+      most = Math.max(most, ++open)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      open--
+    }
+    await Promise.all([
+      queue.run('a', work, { delay: 20, concurrency: 1 }),
+      queue.run('a', work),
+      queue.run('a', work, { concurrency: 8 }),
+    ])
+    expect(most).toBe(1)
+    for (const [i, start] of starts.slice(1).entries()) expect(start - starts[i]).toBeGreaterThanOrEqual(20)
+  })
+
   it('goes on after work that failed', async () => {
     const queue = createHostQueue({ delay: 0, concurrency: 1 })
     await expect(queue.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 
 /** Runs work for hosts: at most a given number of tasks at once for each host, with a pause between two. */
 export interface HostQueue {
-  run<T>(host: string, work: () => Promise<T>): Promise<T>
+  /** Runs work when it is the host's turn. Where callers with different manners share a host, the most careful ones hold for all. */
+  run<T>(host: string, work: () => Promise<T>, manners?: Partial<Manners>): Promise<T>
   /** Asks for at least this pause from now on, as `Crawl-delay` does. */
   slowDown(host: string, milliseconds: number): void
   /** Starts nothing for the host before this time has passed, as `Retry-After` asks. */
@@ -17,8 +18,14 @@ export interface Manners {
   readonly concurrency: number
 }
 
+/** The manners of a fetcher that is told nothing else. */
+export const DEFAULT_MANNERS: Manners = { delay: 1000, concurrency: 1 }
+
 interface Lane {
   delay: number
+  concurrency: number
+  /** Whether the host itself asked for a longer pause. */
+  slowed: boolean
   open: number
   /** No request starts before this time, on the clock of `performance.now()`. */
   notBefore: number
@@ -35,20 +42,35 @@ const KEPT_LANES = 1000
  * the host sees at least that pause between two requests whatever the network does; with several it begins when a request
  * starts.
  */
-export function createHostQueue({ delay, concurrency }: Manners): HostQueue {
+export function createHostQueue(usual: Manners = DEFAULT_MANNERS): HostQueue {
   const lanes = new Map<string, Lane>()
 
-  const laneOf = (host: string): Lane => {
+  const laneOf = (host: string, asked?: Partial<Manners>): Lane => {
+    const { delay, concurrency } = { ...usual, ...asked }
     const known = lanes.get(host)
-    if (known !== undefined) return known
-    if (lanes.size >= KEPT_LANES) forgetIdle(lanes, delay)
-    const lane: Lane = { delay, open: 0, notBefore: 0, waiting: [], sleeping: false }
+    if (known !== undefined) {
+      if (asked !== undefined) {
+        known.delay = Math.max(known.delay, delay)
+        known.concurrency = Math.min(known.concurrency, concurrency)
+      }
+      return known
+    }
+    if (lanes.size >= KEPT_LANES) forgetIdle(lanes)
+    const lane: Lane = {
+      delay,
+      concurrency,
+      slowed: false,
+      open: 0,
+      notBefore: 0,
+      waiting: [],
+      sleeping: false,
+    }
     lanes.set(host, lane)
     return lane
   }
 
   const advance = (lane: Lane): void => {
-    while (lane.open < concurrency && lane.waiting.length > 0) {
+    while (lane.open < lane.concurrency && lane.waiting.length > 0) {
       const wait = lane.notBefore - performance.now()
       if (wait > 0) {
         if (!lane.sleeping) void sleep(lane, wait)
@@ -68,8 +90,8 @@ export function createHostQueue({ delay, concurrency }: Manners): HostQueue {
   }
 
   return {
-    async run(host, work) {
-      const lane = laneOf(host)
+    async run(host, work, manners) {
+      const lane = laneOf(host, manners)
       await new Promise<void>((resolve) => {
         lane.waiting.push(resolve)
         advance(lane)
@@ -78,13 +100,14 @@ export function createHostQueue({ delay, concurrency }: Manners): HostQueue {
         return await work()
       } finally {
         lane.open--
-        if (concurrency === 1) lane.notBefore = Math.max(lane.notBefore, performance.now() + lane.delay)
+        if (lane.concurrency === 1) lane.notBefore = Math.max(lane.notBefore, performance.now() + lane.delay)
         advance(lane)
       }
     },
     slowDown(host, milliseconds) {
       const lane = laneOf(host)
       lane.delay = Math.max(lane.delay, milliseconds)
+      lane.slowed = true
       lane.notBefore = Math.max(lane.notBefore, performance.now() + lane.delay)
     },
     pause(host, milliseconds) {
@@ -95,10 +118,10 @@ export function createHostQueue({ delay, concurrency }: Manners): HostQueue {
 }
 
 /** A lane that has been asked to be slower, or that is in a pause, is not idle. */
-function forgetIdle(lanes: Map<string, Lane>, delay: number): void {
+function forgetIdle(lanes: Map<string, Lane>): void {
   const now = performance.now()
   for (const [host, lane] of lanes) {
     const idle = lane.open === 0 && lane.waiting.length === 0 && lane.notBefore <= now
-    if (idle && lane.delay === delay) lanes.delete(host)
+    if (idle && !lane.slowed) lanes.delete(host)
   }
 }

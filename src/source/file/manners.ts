@@ -1,13 +1,22 @@
 import type { FetcherOptions } from '../fetch/fetcher.ts'
 import type { Source } from './read-source.ts'
 
-/** The manners that a source asks for, as options of a fetcher. */
-export function mannersOf({ file: { manners } }: Source): FetcherOptions {
+/**
+ * The options of a fetcher for the pages of a source: what the caller asks for goes before what the source does, headers of
+ * both are sent, and robots.txt is obeyed unless one of them says otherwise.
+ */
+export function withManners({ file: { manners } }: Source, options: FetcherOptions): FetcherOptions {
   const { delay, concurrency, robots, headers } = manners
   return {
     ...(delay === undefined ? {} : { delay: delay * 1000 }),
     ...(concurrency === undefined ? {} : { concurrency }),
-    ...(robots === undefined ? {} : { robots }),
-    ...(headers === undefined ? {} : { headers }),
+    ...options,
+    robots: options.robots !== false && robots !== false,
+    headers: { ...lowerCase(headers), ...lowerCase(options.headers) },
   }
+}
+
+/** Names of headers are the same whatever their case. */
+function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
