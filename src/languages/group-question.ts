@@ -16,13 +16,24 @@ export interface GroupQuestion {
   readonly values: readonly (readonly Span[])[]
   /** The first value of the example. */
   readonly text: string
+  /** The places of the group, the example among them, in the order of the pages. */
+  readonly members: readonly GroupMember[]
 }
 
-/** The question in words. */
-export function describeGroupQuestion({ taken, count, page, text }: GroupQuestion): string {
+/** A place of a group: its page, and the values it would have as a record. */
+export interface GroupMember {
+  readonly page: string
+  readonly spans: readonly Span[]
+}
+
+/** The question in words; `answer` is what to do if the rule is wrong about the group. */
+export function describeGroupQuestion(
+  { taken, count, page, text }: GroupQuestion,
+  answer: string = taken ? 'mark this one as wrong' : 'mark this one',
+): string {
   const name = JSON.stringify(text.length > 60 ? `${text.slice(0, 59)}…` : text)
   const [places, they] = count === 1 ? ['1 place', 'it is'] : [`${count} places`, 'they are']
   return taken
-    ? `${places} like ${name} on ${page} count as records; mark this one as wrong if ${they} not`
-    : `${places} like ${name} on ${page} do not count as records; mark this one if ${they}`
+    ? `${places} like ${name} on ${page} count as records; ${answer} if ${they} not`
+    : `${places} like ${name} on ${page} do not count as records; ${answer} if ${they}`
 }

@@ -4,6 +4,7 @@ import { readValue } from '../page/value.ts'
 import { assignItem, assignRecord, NEW_RECORD } from './labels/assign-record.ts'
 import { markValue } from './labels/edits.ts'
 import type { Mark } from './labels/nesting.ts'
+import { FOUND } from './labels/page-records.ts'
 import type { Session } from './session.ts'
 import type { State } from './state.ts'
 
@@ -33,7 +34,9 @@ export function markSpan(
   let target = record
   session.change(`marking ${field}`, (state) => {
     const seen = session.see(path)
-    if (record === ANY_RECORD) target = assignRecord(page, seen.records, mark, field)
+    // A found record may have become another one by learning since the person pointed at it.
+    const isGone = record.startsWith(FOUND) && !seen.records.some(({ id }) => id === record)
+    if (record === ANY_RECORD || isGone) target = assignRecord(page, seen.records, mark, field)
     const beside = seen.records.find(({ id }) => id === target)?.marks ?? []
     const item = assignItem(page, beside, mark)
     const placed = item === undefined ? mark : { ...mark, item }

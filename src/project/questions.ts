@@ -1,5 +1,11 @@
+import type { GroupQuestion } from '../languages/group-question.ts'
 import { findValue } from '../page/find.ts'
 import type { Span } from '../page/span.ts'
+import { readValue } from '../page/value.ts'
+import type { Field } from '../record/field.ts'
+import { judgePlace } from './labels/edits.ts'
+import type { Mark } from './labels/nesting.ts'
+import type { LearnedMessage } from './learning/learning-job.ts'
 import { ANY_RECORD, markSpan } from './mark-span.ts'
 import type { Session } from './session.ts'
 
@@ -46,9 +52,12 @@ export function doubtsOf({ learning }: Session, page: string): WeighedDoubt[] {
 
 /** Something that only a person can decide, with the answers to choose from. */
 export interface OpenQuestion {
+  /** Stays the same while the question is asked about the same place, also after learning again. */
   readonly id: string
   readonly page: string
   readonly text: string
+  /** What is asked about on the page: for a group, the values of each of its members there. */
+  readonly members: readonly (readonly Span[])[]
   readonly answers: readonly Answer[]
 }
 
@@ -61,10 +70,77 @@ export interface Answer {
   apply(): void
 }
 
-/** The question that learning asks itself: what a field is on a page that its candidates read differently. */
-export function openQuestion(session: Session): OpenQuestion | undefined {
-  const asked = session.learning.learned?.question
-  if (asked === undefined || session.history.state.labels.get(asked.page)?.done === true) return undefined
+/** All that learning asks, what settles most first: groups of places, then the reading of a field. */
+export function openQuestions(session: Session): readonly OpenQuestion[] {
+  const { learned } = session.learning
+  if (learned === undefined) return []
+  const groups = learned.groupQuestions.map((question) =>
+    askAboutGroup(session, question, learned.wrapper.fields),
+  )
+  return [...groups, askAboutReading(session, learned)].filter((question) => question !== undefined)
+}
+
+/** How many questions about groups are open. */
+export function countGroupQuestions(session: Session): number {
+  const asked = session.learning.learned?.groupQuestions ?? []
+  return asked.filter((question) => isOpen(session, question.page)).length
+}
+
+/** Whether a page is there and not done. */
+function isOpen({ history, pages }: Session, page: string): boolean {
+  return pages.includes(page) && history.state.labels.get(page)?.done !== true
+}
+
+/** Whether a group of places are records: the answer is a mark on the example of the group, as a record or as none. */
+function askAboutGroup(
+  session: Session,
+  { page, taken, count, members, values, span }: GroupQuestion,
+  fields: readonly Field[],
+): OpenQuestion | undefined {
+  if (!isOpen(session, page) || fields.some((field) => field.fields !== undefined)) return undefined
+  const { source } = session.readPage(page)
+  const marks = values.flatMap((spans, f): Mark[] =>
+    spans.map(({ start, end }) => ({
+      field: fields[f].name,
+      start,
+      end,
+      text: readValue(source, start, end),
+    })),
+  )
+  if (marks.length === 0) return undefined
+  const answer = (isRecord: boolean) => () => {
+    session.change(isRecord ? 'accepting a group' : 'rejecting a group', (state) => ({
+      ...state,
+      labels: judgePlace(state.labels, session.see(page), marks, isRecord, session.freshId()),
+    }))
+  }
+  const here = members.filter((member) => member.page === page).map(({ spans }) => spans)
+  const [are, they] = count === 1 ? ['is it a record', 'it is'] : ['are they records', 'they are']
+  return {
+    id: `group ${page} ${span.start}`,
+    page,
+    text: `${describeGroup(taken, count, count - here.length)}: ${are}?`,
+    members: here,
+    answers: [
+      { id: 'yes', label: `Yes, ${they}`, spans: marks, apply: answer(true) },
+      { id: 'no', label: `No, ${they} not`, spans: marks, apply: answer(false) },
+    ],
+  }
+}
+
+/** `24 more look like this, 9 of them on other pages` */
+function describeGroup(taken: boolean, count: number, elsewhere: number): string {
+  const look = count === 1 ? 'looks' : 'look'
+  const them =
+    elsewhere === 0 ? '' : elsewhere === count ? ', on other pages' : `, ${elsewhere} of them on other pages`
+  return taken
+    ? `${count} of the records found ${look} like this${them}`
+    : `${count} more ${look} like this${them}`
+}
+
+/** What a field is on a page that its candidates read differently. */
+function askAboutReading(session: Session, { question: asked }: LearnedMessage): OpenQuestion | undefined {
+  if (asked === undefined || !isOpen(session, asked.page)) return undefined
   const { page, field, answers } = asked
   const texts = [...new Set(answers.filter((text) => text !== ''))]
   const readings = texts.flatMap((text, i): Answer[] => {
@@ -82,7 +158,8 @@ export function openQuestion(session: Session): OpenQuestion | undefined {
   })
   if (readings.length === 0) return undefined
   const words = readings.length > 1 ? `Which of these is the ${field}?` : `Is this the ${field}?`
-  return { id: `${session.learning.job} ${page} ${field}`, page, text: words, answers: readings }
+  const id = `reading ${session.learning.job} ${page} ${field}`
+  return { id, page, text: words, members: [], answers: readings }
 }
 
 /** Where a reading stands: at the value that the wrapper found, or at the first place that says it. */
@@ -102,10 +179,13 @@ export interface Inquiry {
   readonly question?: OpenQuestion
 }
 
-/** The page most worth checking among those that are not done. */
-export function chooseUncertain(session: Session, except: string | undefined): Inquiry {
-  const { labels } = session.history.state
-  const open = session.pages.filter((page) => labels.get(page)?.done !== true)
+/** The page most worth checking among those that are not done, without the page and the questions that were left. */
+export function chooseUncertain(
+  session: Session,
+  except: string | undefined,
+  skipped: readonly string[] = [],
+): Inquiry {
+  const open = session.pages.filter((page) => isOpen(session, page))
   let best: { page: string; reason: string; weight: number } | undefined
   for (const page of open) {
     if (page === except) continue
@@ -113,8 +193,9 @@ export function chooseUncertain(session: Session, except: string | undefined): I
     const weight = [first, ...others].reduce((sum, doubt) => sum + (doubt?.weight ?? 0), 0)
     if (first !== undefined && weight > (best?.weight ?? 0)) best = { page, reason: first.words, weight }
   }
-  const question = openQuestion(session)
-  if (question !== undefined && open.includes(question.page) && (best?.weight ?? 0) < QUESTION_WEIGHT)
+  const question = openQuestions(session).find(({ id, page }) => !skipped.includes(id) && open.includes(page))
+  const isGroup = question !== undefined && question.members.length > 0
+  if (question !== undefined && (isGroup || (best?.weight ?? 0) < QUESTION_WEIGHT))
     return { page: question.page, reason: question.text, question }
   if (best !== undefined) return { page: best.page, reason: best.reason }
   const next = open.find((page) => page !== except) ?? open[0]

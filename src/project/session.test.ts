@@ -58,6 +58,16 @@ describe('a session', () => {
     expect(rows.map(({ cells }) => cells.flat())).toEqual([...FIRST, ...SECOND])
   })
 
+  it('marks a value whose record was found otherwise meanwhile', async () => {
+    await markBook('a.html', FIRST, 0)
+    await settled()
+    const start = shelf(FIRST).indexOf('1815')
+    await ask('mark', { page: 'a.html', start, end: start + 4, field: 'year', record: 'found-1-2' })
+    const { records } = await ask('page', { page: 'a.html' })
+    expect(records.map(({ values }) => values.find(({ field }) => field === 'year')?.text)).toContain('1815')
+    expect(session.history.state.labels.get('a.html')?.records).toHaveLength(2)
+  })
+
   it('undoes and does again, and begins where it ended', async () => {
     await markBook('a.html', FIRST, 0)
     await ask('undo', {})

@@ -9,7 +9,7 @@ import { fieldNames, type Labels, NO_LABELS } from '../project/labels/labels.ts'
 import type { Mark } from '../project/labels/nesting.ts'
 import { markSpan } from '../project/mark-span.ts'
 import { createNextPages, type NextPages, suggestNextPage } from '../project/next-pages.ts'
-import { chooseUncertain, openQuestion } from '../project/questions.ts'
+import { chooseUncertain, openQuestions } from '../project/questions.ts'
 import { describedFields } from '../project/results.ts'
 import type { Session } from '../project/session.ts'
 import type { State } from '../project/state.ts'
@@ -81,8 +81,11 @@ const schemas: { readonly [N in CallName]: z.ZodType<Calls[N]['input']> } = {
   stopNext: nothing,
   nextState: nothing,
   rescan: nothing,
-  ask: z.strictObject({ except: page.exactOptional() }),
-  answer: z.strictObject({ question: short, answer: z.string().max(200) }),
+  ask: z.strictObject({
+    except: page.exactOptional(),
+    skipped: z.array(z.string().max(10_000)).max(1000).exactOptional(),
+  }),
+  answer: z.strictObject({ question: z.string().max(10_000), answer: z.string().max(200) }),
   rejectLacking: z.strictObject({ field: name, page: page.exactOptional() }),
   why: onValue,
   copy: z.strictObject({ page, record, field: name.exactOptional(), start: offset.exactOptional() }),
@@ -265,13 +268,13 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
     session.rescan()
     return done(session)
   },
-  ask(session, { except }) {
-    const { question, ...inquiry } = chooseUncertain(session, except)
+  ask(session, { except, skipped }) {
+    const { question, ...inquiry } = chooseUncertain(session, except, skipped)
     return { ...inquiry, ...(question === undefined ? {} : { question: viewQuestion(session, question) }) }
   },
   answer(session, { question, answer }) {
-    const open = openQuestion(session)
-    const chosen = open?.id === question ? open.answers.find(({ id }) => id === answer) : undefined
+    const open = openQuestions(session).find(({ id }) => id === question)
+    const chosen = open?.answers.find(({ id }) => id === answer)
     if (chosen === undefined) {
       throw new GleanError('option-invalid', 'this question is no longer open', {
         remedy: 'Ask again: the answer may have become clear meanwhile.',

@@ -148,6 +148,8 @@ export interface ProjectView {
   readonly problems: readonly FileProblem[]
   readonly fields: readonly FieldView[]
   readonly learning: LearningView
+  /** How many questions about groups of records are open. */
+  readonly questions: number
   readonly undo?: string
   readonly redo?: string
   readonly formats: readonly string[]
@@ -187,6 +189,8 @@ export interface QuestionView {
   readonly id: string
   readonly page: string
   readonly text: string
+  /** What is asked about on the page: for a group, the values of each of its members there, or of the first of many. */
+  readonly members: readonly (readonly Piece[])[]
   /** The answers to choose from, each given with one click. */
   readonly answers: readonly AnswerView[]
 }
@@ -307,8 +311,11 @@ export interface Calls {
   nextState: { input: Record<string, never>; output: NextPagesState }
   /** Looks for pages that were saved into the folder meanwhile. */
   rescan: { input: Record<string, never>; output: Done }
-  /** The page most worth checking, and the question to answer there, if there is one. */
-  ask: { input: { except?: string }; output: { page?: string; reason: string; question?: QuestionView } }
+  /** The page most worth checking, and the question to answer there, if there is one that was not skipped. */
+  ask: {
+    input: { except?: string; skipped?: readonly string[] }
+    output: { page?: string; reason: string; question?: QuestionView }
+  }
   answer: { input: { question: string; answer: string }; output: Done }
   /** Says of all found records that lack a field that they are not records: on one page, or on all. */
   rejectLacking: { input: { field: string; page?: string }; output: Done & { rejected: number } }

@@ -227,8 +227,10 @@ export async function finishPage(): Promise<void> {
 
 /** Goes to the page most worth checking, and asks the question there is. */
 export async function askMe(): Promise<void> {
-  const { page } = getState()
-  const inquiry = await attempt(() => call('ask', page === undefined ? {} : { except: page }))
+  const { page, skipped } = getState()
+  const inquiry = await attempt(() =>
+    call('ask', { skipped, ...(page === undefined ? {} : { except: page }) }),
+  )
   if (inquiry === undefined) return
   if (inquiry.page !== undefined) await openPage(inquiry.page)
   setState({ question: inquiry.question })
@@ -241,6 +243,13 @@ export async function answerQuestion(answer: string): Promise<void> {
   if (question === undefined) return
   setState({ question: undefined, evidence: [] })
   await edit('answer', { question: question.id, answer }, 'Thank you: learning from your answer')
+}
+
+/** Leaves the question open. */
+export function skipQuestion(): void {
+  const { question, skipped } = getState()
+  if (question === undefined) return
+  setState({ question: undefined, evidence: [], skipped: [...skipped, question.id].slice(-1000) })
 }
 
 /** Says of all found records that lack a field that they are not records, on the open page or on all. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { fieldColour } from '../../src/server/page/palette.ts'
-import type { PageView, ProblemView, Target, ValueView } from '../../src/server/protocol.ts'
+import type { PageView, ProblemView, QuestionView, Target, ValueView } from '../../src/server/protocol.ts'
 import { cancelSelection, lookAt, pointAt, rescan } from './actions.ts'
 import { pageAddress } from './api.ts'
 import { type Box, enterFrame, isLonger, type PageInFrame } from './frame.ts'
@@ -60,8 +60,10 @@ export function PageFrame({ page }: { page: string }) {
     redraw((count) => count + 1)
   }, [inside, selection])
   useEffect(() => {
-    if (inside !== undefined) paintPieces(inside.window, inside.text, 'evidence', evidence)
-  }, [inside, evidence])
+    if (inside === undefined) return
+    const asked = question?.members.flat() ?? []
+    paintPieces(inside.window, inside.text, 'evidence', evidence.length > 0 ? evidence : asked)
+  }, [inside, evidence, question])
   useEffect(() => {
     if (inside === undefined || question === undefined) return
     revealed.current = true
@@ -163,6 +165,9 @@ export function PageFrame({ page }: { page: string }) {
         <div class="overlay" aria-hidden="true">
           {inside !== undefined && view !== undefined && <RecordOutline inside={inside} view={view} />}
           {inside !== undefined && view !== undefined && <AttributeOutlines inside={inside} view={view} />}
+          {inside !== undefined && question !== undefined && (
+            <MemberOutlines inside={inside} members={question.members} />
+          )}
           {outline !== undefined && <div class="outline" style={boxStyle(outline, 3)} />}
         </div>
       </div>
@@ -218,6 +223,22 @@ function boxOfValues(inside: PageInFrame, values: readonly ValueView[]): Box | u
   return inside.boxAround(
     values.flatMap(({ pieces }) => pieces),
     values.flatMap(({ node }) => node ?? []),
+  )
+}
+
+/** The members of the group that is asked about, each in a box of its own. */
+function MemberOutlines({ inside, members }: { inside: PageInFrame; members: QuestionView['members'] }) {
+  const boxes = members.flatMap((pieces, i) => {
+    const box = inside.boxAround(pieces, [])
+    if (box === undefined || box.top + box.height < 0 || box.top > inside.window.innerHeight) return []
+    return [{ box, i }]
+  })
+  return (
+    <>
+      {boxes.map(({ box, i }) => (
+        <div key={i} class="member-outline" style={boxStyle(box, 5)} />
+      ))}
+    </>
   )
 }
 

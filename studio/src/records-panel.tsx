@@ -1,5 +1,13 @@
 import type { PageView, RecordView } from '../../src/server/protocol.ts'
-import { answerQuestion, askMe, edit, finishPage, refreshPage, rejectLacking } from './actions.ts'
+import {
+  answerQuestion,
+  askMe,
+  edit,
+  finishPage,
+  refreshPage,
+  rejectLacking,
+  skipQuestion,
+} from './actions.ts'
 import { Icon } from './icons.tsx'
 import { NameBox } from './name-box.tsx'
 import { Cards, Table } from './record-table.tsx'
@@ -10,7 +18,7 @@ function isLack(doubt: string, view: PageView | undefined): boolean {
   return view?.lacking.some(({ field }) => doubt.endsWith(` ${field}`)) ?? false
 }
 
-/** What the studio asks, with its answers as buttons; pointing at one shows where it stands. */
+/** What the studio asks, with its answers as buttons; pointing at one shows what it is about. */
 function Question() {
   const question = useStudio((state) => state.question)
   const page = useStudio((state) => state.page)
@@ -33,8 +41,8 @@ function Question() {
             {label}
           </button>
         ))}
-        <button type="button" class="quiet" onClick={() => setState({ question: undefined, evidence: [] })}>
-          None of these
+        <button type="button" class="quiet" onClick={skipQuestion}>
+          {question.members.length > 0 ? 'Not sure' : 'None of these'}
         </button>
       </div>
     </section>
@@ -76,6 +84,7 @@ export function RecordsPanel() {
   const view = useStudio((state) => state.pageView)
   const fields = useStudio((state) => state.project?.fields) ?? []
   const learning = useStudio((state) => state.project?.learning)
+  const questions = useStudio((state) => state.project?.questions) ?? 0
   const page = useStudio((state) => state.page)
   const selection = useStudio((state) => state.selection)
   const summary = useStudio((state) => state.project?.pages.find((entry) => entry.page === state.page))
@@ -138,8 +147,16 @@ export function RecordsPanel() {
             <Icon name="check" /> {view?.done ? 'Done' : records.length === 0 ? 'It has none' : 'Looks right'}{' '}
             <kbd>D</kbd>
           </button>
-          <button type="button" onClick={() => void askMe()} title="Go to the page most worth checking">
-            <Icon name="ask" /> Ask me <kbd>A</kbd>
+          <button
+            type="button"
+            onClick={() => void askMe()}
+            title={
+              questions === 0
+                ? 'Go to the page most worth checking'
+                : `${questions} ${questions === 1 ? 'question' : 'questions'} about groups of records`
+            }
+          >
+            <Icon name="ask" /> Ask me {questions > 0 && <span class="count">{questions}</span>} <kbd>A</kbd>
           </button>
         </footer>
       )}

@@ -60,6 +60,8 @@ export interface StudioState {
   readonly classes: readonly Suggestion[]
   /** The question that the studio asked and that is not answered yet. */
   readonly question: QuestionView | undefined
+  /** The questions that the person left open: they are not asked again in this tab. */
+  readonly skipped: readonly string[]
   /** Pieces of evidence to show on the page. */
   readonly evidence: readonly (readonly [number, number, number])[]
 }
@@ -82,6 +84,7 @@ let state: StudioState = {
   properties: [],
   classes: [],
   question: undefined,
+  skipped: [],
   evidence: [],
 }
 

@@ -76,3 +76,13 @@ export function manyPages(count: number): Map<string, string> {
     Array.from({ length: count }, (_, i) => [`pages/${i + 1}.html`, plainOffers(i * 10 + 1, 10)]),
   )
 }
+
+/** Offers of two kinds in one list: what is sold, and as many sponsored places as are asked for, which look the same. */
+export function mixedOffers(first: number, count: number, sponsored: number): string {
+  const rows = Array.from({ length: count }, (_, i) => offerRow(first + i))
+  const places = Array.from({ length: sponsored }, (_, i) =>
+    offerRow(first + 500 + i).replace('class="xyTeaserStandard"', 'class="xyTeaserStandard sponsored"'),
+  )
+  return `<!DOCTYPE html><html lang="en"><title>Offers ${first} – Northern Trading</title><body><h1>Offers</h1>
+${rows.join('\n')}\n${places.join('\n')}</body></html>`
+}

@@ -1,34 +1,18 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Chromium, launchChromium } from '../browser/chromium.ts'
 import { BINARY, coveredOffers, FRAMED, manyPages, offer, plainOffers, SCRIPTED } from './fixtures.ts'
-import { litTexts, openTab, type RunningStudio, startStudio, type Tab, waitForRecords } from './studio.ts'
+import {
+  litTexts,
+  openTab,
+  picture,
+  type RunningStudio,
+  startStudio,
+  type Tab,
+  waitForRecords,
+} from './studio.ts'
 
 const PATIENT = { timeout: 20_000 }
-
-/** Where to put pictures of what the tests see; none are taken without it. */
-const PICTURES = process.env.STUDIO_PICTURES
-
-/** Takes the view as it is in both sizes, light and dark. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (PICTURES === undefined) return
-  mkdirSync(PICTURES, { recursive: true })
-  for (const [width, height] of [
-    [1280, 720],
-    [1920, 1080],
-  ]) {
-    await page.setViewportSize({ width, height })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.waitForTimeout(150)
-      await page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`) })
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 720 })
-}
 
 describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
   let chromium: Chromium

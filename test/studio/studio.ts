@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core'
 import { ROOT } from '../../scripts/entries.mjs'
 import type { Keys } from '../../src/server/access.ts'
 
@@ -118,4 +118,41 @@ export function litTexts(page: Page): Promise<string[]> {
     const inside = frame?.contentWindow as unknown as { CSS: { highlights: Map<string, Set<Range>> } }
     return [...inside.CSS.highlights.values()].flatMap((ranges) => [...ranges].map(String))
   })
+}
+
+/** Where to put pictures of what the tests see; none are taken without it. */
+const PICTURES = process.env.STUDIO_PICTURES
+
+/** Takes the view as it is in both sizes, light and dark. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return
+  mkdirSync(PICTURES, { recursive: true })
+  for (const [width, height] of [
+    [1280, 720],
+    [1920, 1080],
+  ]) {
+    await page.setViewportSize({ width, height })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.waitForTimeout(150)
+      await page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`) })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+/** Marks values of one record: clicks each element and gives it its name. */
+export async function markFields(
+  page: Page,
+  record: Locator,
+  fields: readonly (readonly [selector: string, name: string])[],
+): Promise<void> {
+  for (const [selector, name] of fields) {
+    await record.locator(selector).first().click()
+    await page.locator('.name-box').waitFor()
+    await page.getByRole('combobox', { name: 'Field name' }).fill(name)
+    await page.keyboard.press('Enter')
+    await page.locator('.name-box').waitFor({ state: 'detached' })
+  }
 }

@@ -29,6 +29,7 @@ import {
   splitValues,
   type TypedRecords,
 } from '../learn/examples.ts'
+import { describeOpen } from '../learn/group-advice.ts'
 import { describeDeclined, describeLearned, type Found, summaryOf } from '../learn/summary.ts'
 import { countOf, say, sayResult, warn } from '../messages.ts'
 import { withOutput } from '../output.ts'
@@ -122,7 +123,13 @@ async function run(parameters: readonly string[], options: LearnCommandOptions):
   }
   const wrapper = giveMeaning(result.wrapper.toJSON(), meaning)
   await withOutput(output, (sink) => sink.write(writeWrapper(wrapper)))
-  const found = countFound(result.wrapper, examples, options)
+  const typed = options.record === undefined ? undefined : examples.at(-1)?.page
+  const labelled = examples.flatMap(({ page }) => (typeof page === 'string' ? [] : [page]))
+  const open = describeOpen(result, {
+    all: [...labelled, ...unlabelled],
+    ...(typeof typed === 'object' ? { typed } : {}),
+  })
+  const found = { ...countFound(result.wrapper, examples, options), open }
   sayResult(describeLearned(result, found, output), summaryOf(result, found, output))
   return ExitCode.done
 }

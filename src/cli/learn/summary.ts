@@ -18,11 +18,14 @@ export interface Found {
   /** The names of the labelled pages. */
   readonly names: readonly string[]
   readonly askForList: boolean
+  /** What stays ambiguous with how to answer it, in place of the lines that learning gives. */
+  readonly open?: readonly string[]
 }
 
 /** What was learned and how sure it is, in a few lines. */
 export function describeLearned(result: Learned, found: Found, output: string | undefined): string {
-  const { wrapper, method, exact, misses, ambiguous, question, declined } = result
+  const { wrapper, method, exact, misses, question, declined } = result
+  const { open = result.ambiguous } = found
   const { examples } = wrapper.toJSON()
   const labelled = `${countOf(examples.records, 'record')} on ${countOf(examples.pages, 'page')}`
   const finds = describeFound(result, found)
@@ -36,7 +39,7 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   lines.push(`Confidence: ${describeConfidence(result)}`)
   for (const text of result.undecidedTypes)
     lines.push(`Kept as text: ${text}; one more example may settle it`)
-  if (ambiguous.length > 0) lines.push('One more example would settle:', ...listSome(ambiguous, 'question'))
+  if (open.length > 0) lines.push('One more example would settle:', ...listSome(open, 'question'))
   if (question !== undefined) lines.push(describeQuestion(question, found.names))
   if (declined.length > 0) {
     lines.push('Alternatives considered:', ...listSome(declined.map(describeReason), 'alternative'))

@@ -79,7 +79,10 @@ export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): Lea
   return {
     kind: 'list',
     rule: others.length === 0 ? rule : { ...rule, layouts: others.map((other) => other.rule) },
-    ambiguous: [...learned.flatMap(({ ambiguous }) => ambiguous), ...questions.map(describeGroupQuestion)],
+    ambiguous: [
+      ...learned.flatMap(({ ambiguous }) => ambiguous),
+      ...questions.map((each) => describeGroupQuestion(each)),
+    ],
     questions,
     fold: () => learnPattern(recordsToFold(refined), budget),
   }

@@ -338,6 +338,13 @@ describe('records marked as wrong', () => {
     expect(questions?.map(({ taken, count, text }) => ({ taken, count, text }))).toEqual([
       { taken: true, count: 2, text: 'Alien' },
     ])
+    const members = questions?.[0].members.map(({ spans }) =>
+      spans.map(({ start, end }) => page.slice(start, end)),
+    )
+    expect(members).toEqual([
+      ['Alien', 'about Alien'],
+      ['Jaws', 'about Jaws'],
+    ])
     expect(ambiguous[0]).toContain('2 places like "Alien"')
     const told = taskOf([{ page, records, negatives: [{ name: 'Alien', text: 'about Alien' }] }])
     const { rule, replay } = learnFrom(told)

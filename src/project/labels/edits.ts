@@ -87,6 +87,33 @@ export function rejectRecord(labels: Labels, seen: Seen, record: string, fresh: 
   })
 }
 
+/**
+ * Says of a place whether it is a record: it becomes an example, or a negative one. Fields that the place lacks are known
+ * to be lacking, so that the record is whole.
+ */
+export function judgePlace(
+  labels: Labels,
+  seen: Seen,
+  marks: readonly Mark[],
+  isRecord: boolean,
+  fresh: string,
+): Labels {
+  if (!isRecord) {
+    const negative = { id: fresh, record: recordOf(marks, seen.lists) }
+    return withPage(labels, seen.page, (before) => ({
+      ...before,
+      negatives: [...before.negatives, negative],
+    }))
+  }
+  const held = new Set(marks.map(({ field }) => topOf(field)))
+  const lacking = new Set(fieldNames(labels).map(topOf))
+  const nothing = Object.fromEntries(
+    [...lacking].filter((name) => !held.has(name)).map((name) => [name, null]),
+  )
+  const added = addRecord(labels, seen, marks, fresh)
+  return changeRecord(added, seen.page, fresh, (record) => ({ ...record, ...nothing }))
+}
+
 /** The found records of a page that lack a field; those that a person marked are not meant. */
 export function lackingRecords({ records }: Seen, field: string): readonly PageRecord[] {
   return records.filter(

@@ -15,6 +15,9 @@ export interface PageRecord extends KnownRecord {
   readonly stated: ReadonlySet<string>
 }
 
+/** How the ids of found records begin. */
+export const FOUND = 'found-'
+
 /** Found records are named by where their values stand: the same record has the same id after learning again. */
 function foundId(marks: readonly Mark[]): string {
   let { start, end } = marks[0]
@@ -22,7 +25,7 @@ function foundId(marks: readonly Mark[]): string {
     start = Math.min(start, mark.start)
     end = Math.max(end, mark.end)
   }
-  return `found-${start}-${end}`
+  return `${FOUND}${start}-${end}`
 }
 
 /** A value of a page by its place and field: two values with one key are the same. */

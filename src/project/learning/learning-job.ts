@@ -1,4 +1,5 @@
 import { formatError, GleanError } from '../../errors.ts'
+import { describeGroupQuestion, type GroupQuestion } from '../../languages/group-question.ts'
 import { type LearningExample, learn, methodNames } from '../../learn/learn.ts'
 import type { Page } from '../../page/page.ts'
 import type { Example } from '../../record/example.ts'
@@ -40,6 +41,8 @@ export interface LearnedMessage {
   readonly milliseconds: number
   /** The page to mark next, where one would decide between candidates, and how they read a field there. */
   readonly question?: LearnedQuestion
+  /** Groups of places that may or may not be records, the most telling first. */
+  readonly groupQuestions: readonly GroupQuestion[]
 }
 
 /** What a field is on a page, as the candidates read it: the winner's reading first, an empty text for none. */
@@ -144,7 +147,7 @@ function* obtainWrapper(
     const [entry] = job.wrapper.rules
     const method = entry.variant === undefined ? entry.language : `${entry.language}/${entry.variant}`
     const { misses = [], declined } = job.wrapper
-    yield { kind: 'learned', job: job.number, wrapper: job.wrapper, method, exact: misses.length === 0, misses, ambiguous: [], declined, explanation: wrapper.explain(), milliseconds: since() } // biome-ignore format: one message
+    yield { kind: 'learned', job: job.number, wrapper: job.wrapper, method, exact: misses.length === 0, misses, ambiguous: [], declined, explanation: wrapper.explain(), milliseconds: since(), groupQuestions: [] } // biome-ignore format: one message
     return wrapper
   }
   const result = learn(examples, { unlabelled, name: job.name })
@@ -153,33 +156,46 @@ function* obtainWrapper(
     yield { kind: 'declined', job: job.number, declined }
     return undefined
   }
-  const { wrapper, method, exact, ambiguous } = result
+  const { wrapper, method, exact } = result
   const misses = [...unread, ...result.misses]
-  const question = findQuestion(job, result.question, readPage)
-  yield { kind: 'learned', job: job.number, wrapper: wrapper.toJSON(), method, exact, misses, ambiguous, declined, explanation: wrapper.explain(), milliseconds: since(), ...(question === undefined ? {} : { question }) } // biome-ignore format: one message
+  const pathOf = namesOf(job, readPage)
+  const question = findQuestion(result.question, pathOf)
+  const groupQuestions = result.groupQuestions.flatMap((each) => findGroupQuestion(each, pathOf))
+  const asked = new Set(result.groupQuestions.map((each) => describeGroupQuestion(each)))
+  const others = result.ambiguous.filter((line) => !asked.has(line))
+  const ambiguous = [...others, ...groupQuestions.map((each) => describeGroupQuestion(each))]
+  yield { kind: 'learned', job: job.number, wrapper: wrapper.toJSON(), method, exact, misses, ambiguous, declined, explanation: wrapper.explain(), milliseconds: since(), groupQuestions, ...(question === undefined ? {} : { question }) } // biome-ignore format: one message
   return wrapper
 }
 
+type PathOf = (name: string) => string | undefined
+
 /** Learning names pages by their files; the studio by their paths. */
-function findQuestion(
-  job: Job,
-  question: LearnedQuestion | undefined,
-  readPage: (path: string) => Page,
-): LearnedQuestion | undefined {
-  if (question === undefined) return undefined
-  const page = job.pages
-    .slice(0, MAX_UNLABELLED + job.examples.length)
-    .find((path) => isNamed(path, question.page, readPage))
-  return page === undefined ? undefined : { ...question, page }
+function namesOf(job: Job, readPage: (path: string) => Page): PathOf {
+  const paths = new Map<string, string>()
+  for (const path of job.pages.slice(0, MAX_UNLABELLED + job.examples.length)) {
+    try {
+      paths.set(readPage(path).name, path)
+    } catch {
+      // It may have been taken out of the folder meanwhile.
+    }
+  }
+  return (name) => paths.get(name)
 }
 
-/** A page may have been taken out of the folder meanwhile. */
-function isNamed(path: string, name: string, readPage: (path: string) => Page): boolean {
-  try {
-    return readPage(path).name === name
-  } catch {
-    return false
-  }
+function findQuestion(question: LearnedQuestion | undefined, pathOf: PathOf): LearnedQuestion | undefined {
+  const page = question === undefined ? undefined : pathOf(question.page)
+  return question === undefined || page === undefined ? undefined : { ...question, page }
+}
+
+function findGroupQuestion(question: GroupQuestion, pathOf: PathOf): GroupQuestion[] {
+  const page = pathOf(question.page)
+  if (page === undefined) return []
+  const members = question.members.flatMap((member) => {
+    const path = pathOf(member.page)
+    return path === undefined ? [] : [{ ...member, page: path }]
+  })
+  return [{ ...question, page, members }]
 }
 
 /** The examples with their pages. A page that cannot be read is left out and said; throws if none can be. */

@@ -1,6 +1,6 @@
 import { leafFields, splitPath, topOf } from '../../project/labels/field-path.ts'
 import { fieldNames, NO_LABELS, type PageLabels } from '../../project/labels/labels.ts'
-import { doubtsOf } from '../../project/questions.ts'
+import { countGroupQuestions, doubtsOf } from '../../project/questions.ts'
 import { OUTPUT_FORMATS } from '../../project/results.ts'
 import type { Session } from '../../project/session.ts'
 import { type ExtractedRecord, isRecord } from '../../record/extraction.ts'
@@ -22,6 +22,7 @@ export function viewProject(session: Session): ProjectView {
     problems: session.problems,
     fields: viewFields(session),
     learning: viewLearning(session),
+    questions: countGroupQuestions(session),
     ...(undoes === undefined ? {} : { undo: undoes.did }),
     ...(redoes === undefined ? {} : { redo: redoes.did }),
     formats: OUTPUT_FORMATS,

@@ -62,5 +62,9 @@ function questionOf({ members, accepted }: JudgedGroup): GroupQuestion {
     span: { start: tree.start[match.first], end: tree.end[match.elements[match.elements.length - 1]] },
     values: match.found.map((values) => values.map(({ start, end }) => ({ start, end }))),
     text: texts.find((text) => text !== undefined) ?? '',
+    members: members.map((each) => ({
+      page: each.source.name,
+      spans: each.match.found.flatMap((values) => values.map(({ start, end }) => ({ start, end }))),
+    })),
   }
 }

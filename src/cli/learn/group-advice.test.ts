@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { type LearningExample, learn } from '../../learn/learn.ts'
+import { createPage } from '../../page/page.ts'
+import { parseExamples } from '../../record/example.ts'
+import { describeOpen } from './group-advice.ts'
+
+const item = (kind: string, name: string) =>
+  `<div class="item ${kind}"><b>${name}</b><p>it's about ${name}</p></div>`
+const shop = (name: string, books: readonly string[], films: readonly string[]) =>
+  createPage(
+    `<body>${books.map((book) => item('book', book)).join('')}${films.map((film) => item('film', film)).join('')}</body>`,
+    { name },
+  )
+const a = shop('a.html', ['Dune', 'Emma', 'Kim'], ['Alien', 'Jaws'])
+const example: LearningExample = {
+  page: a,
+  records: ['Dune', 'Emma'].map((name) => ({ name, text: `it's about ${name}` })),
+  complete: false,
+}
+
+function learnFrom(examples: readonly LearningExample[]) {
+  const result = learn(examples)
+  if (result.kind === 'declined') throw new Error('nothing was learned')
+  return result
+}
+
+describe('advice on groups', () => {
+  it('names the option that answers, quoted for the shell', () => {
+    expect(describeOpen(learnFrom([example]), { all: [a], typed: a })).toEqual([
+      `2 places like "Alien" on a.html count as records; add --not '{"name":"Alien","text":"it'\\''s about Alien"}' if they are not`,
+    ])
+  })
+
+  it('gives the example to add for another page, and that example answers', () => {
+    const result = learnFrom([example])
+    expect(result.wrapper.extract(a).records).toHaveLength(5)
+    const [line] = describeOpen(result, { all: [a] })
+    const [{ example: added }] = parseExamples(
+      /add the example (.*) if they are not$/.exec(line)?.[1] ?? '',
+      'x',
+    )
+    expect(added).toMatchObject({ page: 'a.html', records: [], complete: false })
+    const again = learnFrom([example, { ...added, page: a }])
+    expect(again.wrapper.extract(a).records).toHaveLength(3)
+    expect(again.groupQuestions).toEqual([])
+  })
+
+  it('leaves other lines, and questions about pages that are not there, as they are', () => {
+    const result = learnFrom([example])
+    const open = describeOpen({ ...result, ambiguous: ['which year', ...result.ambiguous] }, { all: [] })
+    expect(open).toEqual(['which year', expect.stringContaining('mark this one as wrong if they are not')])
+  })
+})
