@@ -51,6 +51,7 @@ export {
 export type { Question } from './learn/question.ts'
 export { readBias } from './learn/read-bias.ts'
 export { readExamples } from './learn/read-examples.ts'
+export type { SqlValue } from './output/tables/engine.ts'
 export { wrapperFromTurtle, wrapperToTurtle } from './output/wrapper-rdf.ts'
 export { baseAddress } from './page/address.ts'
 export { type DecodeOptions, decodePage } from './page/decode.ts'
@@ -71,7 +72,6 @@ export {
   type QueryResult,
   type QueryTable,
 } from './query/open-sources.ts'
-export type { SqlValue } from './query/sqlite.ts'
 export type { Example, ExampleRecord, ExampleValue } from './record/example.ts'
 export type { ExtractedRecord, Extraction, Value } from './record/extraction.ts'
 export type { Field } from './record/field.ts'

@@ -49,3 +49,16 @@ export function readCell(
 function isMoney(value: TypedRecord[string]): value is Money {
   return typeof value === 'object' && 'amount' in value && typeof value.amount === 'number'
 }
+
+/**
+ * Names for the columns of one table: to SQL and to spreadsheets names are the same whatever their case, and a second one gets
+ * a number. `taken` holds names in lower case that cannot be used; the new ones are added.
+ */
+export function distinctNames(names: readonly string[], taken = new Set<string>()): string[] {
+  return names.map((name) => {
+    let free = name
+    for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${name}_${n}`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}

@@ -1,6 +1,13 @@
 import { GleanError } from '../errors.ts'
+import {
+  type DeclaredColumn,
+  fillTable,
+  quoteName,
+  type SqlValue,
+  type Statement,
+} from '../output/tables/engine.ts'
 import { explainSqlError, restOf } from './sql-text.ts'
-import { quoteName, type Sqlite, type SqlValue, type Statement } from './sqlite.ts'
+import type { Sqlite } from './sqlite.ts'
 import { installTables, MODULE_NAME, type Tables } from './virtual-table.ts'
 
 /** What a statement gave. */
@@ -15,8 +22,10 @@ export interface SourceDatabase {
   run(sql: string, maxSteps?: number): ResultRows
   /** Adds views: a text of CREATE VIEW statements. */
   addViews(sql: string, file: string): void
+  /** The views, with their columns where these are known without an argument. */
+  views(): { readonly name: string; readonly columns: readonly string[] | undefined }[]
   /** Adds a table with all its rows. */
-  addTable(name: string, columns: readonly string[], rows: Iterable<readonly SqlValue[]>): void
+  addTable(name: string, columns: readonly DeclaredColumn[], rows: Iterable<readonly SqlValue[]>): void
   close(): void
 }
 
@@ -69,12 +78,14 @@ export function openDatabase(sqlite: Sqlite, tables: Tables): SourceDatabase {
     if (tables.failure !== undefined) return tables.failure
     const missing = [...tables.refused].find((name) => !tables.accepted.has(name))
     const message = capi.sqlite3_errmsg(db)
+    tables.unknown = /^no such table: (?:main\.)?(.+)$/s.exec(message)?.[1]
     if (missing !== undefined && message === 'no query solution') return missingArgument(missing, tables)
     return explainSqlError(error, message, sql, capi.sqlite3_error_offset(db), tables)
   }
 
   const run = (sql: string, maxSteps = MAX_STEPS): ResultRows => {
     tables.failure = undefined
+    tables.unknown = undefined
     const statement = prepare(sql)
     let left = Math.ceil(maxSteps / STEPS_AT_ONCE)
     try {
@@ -94,6 +105,17 @@ export function openDatabase(sqlite: Sqlite, tables: Tables): SourceDatabase {
     } finally {
       capi.sqlite3_progress_handler(db, 0, 0, 0)
       statement.finalize()
+    }
+  }
+
+  const columnsOf = (view: string): string[] | undefined => {
+    try {
+      const statement = prepare(`SELECT * FROM ${quoteName(view)}`)
+      const columns = statement.getColumnNames()
+      statement.finalize()
+      return columns
+    } catch {
+      return undefined
     }
   }
 
@@ -129,23 +151,14 @@ export function openDatabase(sqlite: Sqlite, tables: Tables): SourceDatabase {
         onlyRead()
       }
     },
+    views() {
+      const { rows } = run("SELECT name FROM sqlite_master WHERE type = 'view' ORDER BY rowid")
+      return rows.map(([name]) => ({ name: String(name), columns: columnsOf(String(name)) }))
+    },
     addTable(name, columns, rows) {
       capi.sqlite3_set_authorizer(db, 0, 0)
       try {
-        db.exec(`CREATE TABLE ${quoteName(name)} (${columns.map(quoteName).join(', ')})`)
-        db.exec('BEGIN')
-        const insert = db.prepare(
-          `INSERT INTO ${quoteName(name)} VALUES (${columns.map(() => '?').join(', ')})`,
-        )
-        try {
-          for (const row of rows) {
-            insert.bind(row)
-            insert.stepReset()
-          }
-        } finally {
-          insert.finalize()
-        }
-        db.exec('COMMIT')
+        fillTable(db, name, columns, rows)
       } finally {
         onlyRead()
       }

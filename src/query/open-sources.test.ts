@@ -10,8 +10,9 @@ import {
   writeCountrySources,
 } from '../../test/country-sources.ts'
 import { type Loopback, serve, servePages } from '../../test/loopback.ts'
+import type { Database, SqlValue } from '../output/tables/engine.ts'
 import { type OpenSources, openSources } from './open-sources.ts'
-import { type Database, loadSqlite, type SqlValue } from './sqlite.ts'
+import { loadSqlite } from './sqlite.ts'
 
 const QUICK = { allowPrivate: true, robots: false, delay: 0, concurrency: 8, retries: 0 }
 
@@ -149,7 +150,10 @@ describe('a query', () => {
 
   it('tells how it would run, and fetches nothing', async () => {
     const plan = await sources.explain(QUERIES[0][1])
-    expect(plan).toEqual({ steps: ['members', 'facts by country'], atHand: 0, missing: 1 })
+    expect(plan.steps).toEqual([
+      { table: 'members', by: [], atHand: 0, next: 1 },
+      { table: 'facts', by: ['country'], atHand: 0, next: 0 },
+    ])
     expect(site.asked).toEqual([])
   })
 

@@ -6,6 +6,8 @@ import type { FetcherOptions } from '../source/fetch/fetcher.ts'
 import { readSource, type Source } from '../source/file/read-source.ts'
 import { openFetchers, type PageCount } from './counting-fetcher.ts'
 import { openDatabase, type ResultRows, type SourceDatabase } from './database.ts'
+import { nameLocalFiles } from './local-files.ts'
+import { isLocalFile } from './local-rows.ts'
 import { openPages, type Round } from './pages.ts'
 import type { Asking } from './rows.ts'
 import { createTable } from './source-table.ts'
@@ -43,29 +45,40 @@ export interface QueryResult extends ResultRows {
 
 /** How a query would run. */
 export interface QueryPlan {
-  /** What is asked of which source, as in `facts by country`. */
-  readonly steps: readonly string[]
-  /** Pages at hand, of all sources. */
+  /** What is asked of which source, in the order of SQLite's plan. */
+  readonly steps: readonly PlanStep[]
+}
+
+/** A table that a query asks. */
+export interface PlanStep {
+  readonly table: string
+  /** The arguments that the query gives it. */
+  readonly by: readonly string[]
+  /** Pages of the table at hand. */
   readonly atHand: number
-  /** Requests that the first round would begin with. */
-  readonly missing: number
+  /** Requests for the table that the next round would begin with; each may lead to further ones. */
+  readonly next: number
 }
 
 /** A table that can be asked. */
 export interface QueryTable {
   readonly name: string
-  readonly columns: readonly string[]
+  /** A source, a view of a `.sql` file, or a local file. */
+  readonly kind: 'source' | 'view' | 'file'
+  /** Undefined for a file that no query has named yet, and for a view that needs an argument. */
+  readonly columns: readonly string[] | undefined
   /** Columns that a query must give a value for. */
   readonly required: readonly string[]
 }
 
 /** Sources that are open for queries. Pages that a query fetched are at hand for the next. */
 export interface OpenSources {
-  readonly tables: readonly QueryTable[]
   /** Answers a query in SQL. */
   query(sql: string, options?: QueryOptions): Promise<QueryResult>
   /** Tells how a query would run, and fetches nothing. */
   explain(sql: string): Promise<QueryPlan>
+  /** The tables that can be asked; with a name only that one, for which a local file is read. */
+  describe(name?: string): Promise<readonly QueryTable[]>
   close(): Promise<void>
 }
 
@@ -74,7 +87,7 @@ const DEFAULT_PAGES = 1000
 /** With a limit of rows, the first round notes this many pages, and each further one twice as many. */
 const FIRST_BATCH = 4
 
-/** Opens sources as tables of SQL: source files, sources, and `.sql` files with views. */
+/** Opens sources as tables of SQL: source files, sources, `.sql` files with views, and files of rows (CSV, JSON Lines, Parquet). */
 export function openSources(
   files: readonly (string | Source)[],
   { fetcher: options = {} }: OpenSourcesOptions = {},
@@ -86,8 +99,9 @@ export function openSources(
   const views = files.filter(isViews).map((file) => ({ file, sql: readText(file) }))
   const asking = new Map<string, Asking>()
   const fetchers = openFetchers(options, count)
+  const isLocal = (file: string | Source): file is string => typeof file === 'string' && isLocalFile(file)
   for (const file of files) {
-    if (isViews(file)) continue
+    if (isViews(file) || isLocal(file)) continue
     const source = typeof file === 'string' ? readSource(file) : file
     const table = createTable(source)
     if ([...asking.keys()].some((name) => name.toLowerCase() === table.name.toLowerCase()))
@@ -98,8 +112,11 @@ export function openSources(
       onProblem: (problem) => problems.set(problem.address, problem),
     })
   }
+  const local = nameLocalFiles(files.filter(isLocal), [...asking.keys()])
   const tables: Tables = {
     asking,
+    further: local.names,
+    unknown: undefined,
     read: new Map(),
     refused: new Set(),
     accepted: new Set(),
@@ -115,11 +132,18 @@ export function openSources(
     return opened
   }
 
-  const runOnce = (db: SourceDatabase, sql: string, maxSteps?: number): ResultRows => {
-    tables.read.clear()
-    round.noted.clear()
-    problems.clear()
-    return db.run(sql, maxSteps)
+  /** Runs a statement on what is at hand. A local file that it names is read first. */
+  const runOnce = async (db: SourceDatabase, sql: string, maxSteps?: number): Promise<ResultRows> => {
+    for (;;) {
+      tables.read.clear()
+      round.noted.clear()
+      problems.clear()
+      try {
+        return db.run(sql, maxSteps)
+      } catch (error) {
+        if (tables.unknown === undefined || !(await local.load(tables.unknown, db))) throw error
+      }
+    }
   }
 
   const query = async (sql: string, options: QueryOptions = {}): Promise<QueryResult> => {
@@ -132,12 +156,12 @@ export function openSources(
     round.failures.length = 0
     for (const { pages } of asking.values()) pages.forgetFailures()
     for (;;) {
-      const result = runOnce(db, sql, options.maxSteps)
+      const result = await runOnce(db, sql, options.maxSteps)
       if (round.noted.size === 0) {
         return { ...result, rounds, pages: count.fetched, problems: [...problems.values()] }
       }
       rounds++
-      await fetchAll([...round.noted.values()])
+      await fetchAll([...round.noted.values()].map(({ fetch }) => fetch))
       if (count.exceeded !== undefined) throw count.exceeded
       if (options.partial !== true && round.failures.length > 0) throw failureOf(round.failures[0])
       round.limit *= 2
@@ -147,11 +171,43 @@ export function openSources(
   const explain = async (sql: string): Promise<QueryPlan> => {
     const db = await open()
     round.limit = Number.POSITIVE_INFINITY
-    runOnce(db, sql)
+    for (const { pages } of asking.values()) pages.forgetFailures()
+    await runOnce(db, sql)
+    const next = new Map<string, number>()
+    for (const { table } of round.noted.values()) next.set(table, (next.get(table) ?? 0) + 1)
     const plan = db.run(`EXPLAIN QUERY PLAN ${sql}`)
     const steps = plan.rows.flatMap((row) => readStep(String(row.at(-1))))
-    const atHand = [...asking.values()].reduce((sum, { pages }) => sum + pages.size, 0)
-    return { steps, atHand, missing: round.noted.size }
+    return {
+      steps: steps.map(({ table, by }) => ({
+        table,
+        by,
+        atHand: asking.get(table)?.pages.size ?? 0,
+        next: next.get(table) ?? 0,
+      })),
+    }
+  }
+
+  const describe = async (wanted?: string): Promise<readonly QueryTable[]> => {
+    const db = await open()
+    if (wanted !== undefined) await local.load(wanted, db)
+    const found: QueryTable[] = [
+      ...[...asking.values()].map(({ table: { name, columns, required } }) => ({
+        name,
+        kind: 'source' as const,
+        columns: columns.map((column) => column.name),
+        required,
+      })),
+      ...db.views().map((view) => ({ ...view, kind: 'view' as const, required: [] })),
+      ...local.names.map((name) => ({
+        name,
+        kind: 'file' as const,
+        columns: local.columnsOf(name),
+        required: [],
+      })),
+    ]
+    return wanted === undefined
+      ? found
+      : found.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase())
   }
 
   // Queries share what is at hand and what is noted: one runs after the other.
@@ -162,13 +218,9 @@ export function openSources(
     return next
   }
   return {
-    tables: [...asking.values()].map(({ table }) => ({
-      name: table.name,
-      columns: table.columns.map(({ name }) => name),
-      required: table.required,
-    })),
     query: (sql, options) => inTurn(() => query(sql, options)),
     explain: (sql) => inTurn(() => explain(sql)),
+    describe: (name) => inTurn(() => describe(name)),
     async close() {
       await last.catch(() => {})
       await fetchers.close()
@@ -178,11 +230,14 @@ export function openSources(
   }
 }
 
-/** What a table was asked, from a line of SQLite's plan such as `SCAN f VIRTUAL TABLE INDEX 3:facts by country`. */
-function readStep(line: string): string[] {
+/** What a table was asked, from a line of SQLite's plan: `SCAN f VIRTUAL TABLE INDEX 3:["facts","country"]`. */
+function readStep(line: string): Pick<PlanStep, 'table' | 'by'>[] {
   const [, asked] = line.split(' VIRTUAL TABLE INDEX ', 2)
-  const step = asked?.slice(asked.indexOf(':') + 1) ?? ''
-  return step === '' ? [] : [step]
+  const names = asked?.slice(asked.indexOf(':') + 1) ?? ''
+  // A table of SQLite's own, such as json_each, has another text there.
+  if (!names.startsWith('["')) return []
+  const [table, ...by] = JSON.parse(names) as string[]
+  return [{ table, by }]
 }
 
 /** Pages under way at once, over all hosts; each host has its own limit. */

@@ -34,8 +34,8 @@ export interface TablePages {
 
 /** What is shared by the tables of a query. */
 export interface Round {
-  /** What is missing, by what it is; each fetches something. */
-  readonly noted: Map<string, () => Promise<void>>
+  /** What is missing, by what it is, with the table that misses it. */
+  readonly noted: Map<string, { readonly table: string; readonly fetch: () => Promise<void> }>
   /** A round notes no more than this. */
   limit: number
   /** Whether all next pages are fetched at once, because the query has no limit of rows. */
@@ -56,7 +56,8 @@ export function openPages(table: SourceTable, fetcher: Fetcher, round: Round): T
 
   const note = (key: string, fetch: () => Promise<void>): void => {
     const name = `${table.name}\n${key}`
-    if (!round.noted.has(name) && round.noted.size < round.limit) round.noted.set(name, fetch)
+    if (!round.noted.has(name) && round.noted.size < round.limit)
+      round.noted.set(name, { table: table.name, fetch })
   }
   const fail = (error: unknown): GleanError => {
     if (!(error instanceof GleanError)) throw error

@@ -1,4 +1,5 @@
 import { readCell } from '../output/columns.ts'
+import type { SqlValue } from '../output/tables/engine.ts'
 import { conclude, type Progress } from '../source/crawl/conclude.ts'
 import { identify } from '../source/crawl/digest.ts'
 import type { JoinedRecord, PageProblem, PageTask } from '../source/crawl/page-task.ts'
@@ -6,7 +7,6 @@ import type { Start } from '../source/crawl/starts.ts'
 import { type Arguments, combinations } from '../source/file/template.ts'
 import type { TablePages } from './pages.ts'
 import { addsOneRecord, mayHold, type SourceTable, type TableColumn } from './source-table.ts'
-import type { SqlValue } from './sqlite.ts'
 
 /** A row of a source's table. */
 export interface Row {

@@ -1,8 +1,7 @@
 import { GleanError } from '../errors.ts'
-import { type Column, columnsOf } from '../output/columns.ts'
+import { type Column, columnsOf, distinctNames } from '../output/columns.ts'
 import type { PageType, Source } from '../source/file/read-source.ts'
 import type { Origin } from '../source/file/schema.ts'
-import { quoteName } from './sqlite.ts'
 
 /** A column of a source's table: an argument, a field, or where the record was found. */
 export type TableColumn = { readonly name: string; readonly type: 'NUMERIC' | 'TEXT' | '' } & (
@@ -48,15 +47,10 @@ export function createTable(source: Source): SourceTable {
   }
 }
 
-/** Names of columns are the same to SQL whatever their case; a second one gets a number. */
+/** Arguments, then fields, then where a record was found. */
 function listColumns(source: Source): TableColumn[] {
   const taken = new Set<string>(['_page', '_url'])
-  const claim = (name: string): string => {
-    let free = name
-    for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${name}_${n}`
-    taken.add(free.toLowerCase())
-    return free
-  }
+  const claim = (name: string): string => distinctNames([name], taken)[0]
   const given = source.arguments.map(({ name }) => ({
     kind: 'argument' as const,
     name: claim(name),
@@ -81,11 +75,6 @@ function typeOf({ field, path }: Column): 'NUMERIC' | 'TEXT' {
   const kind = field.type?.kind
   const isNumber = kind === 'number' || kind === 'boolean' || (kind === 'money' && path.at(-1) === field.name)
   return isNumber && !field.many && field.fields === undefined ? 'NUMERIC' : 'TEXT'
-}
-
-/** The columns as SQL declares them. */
-export function declareColumns(columns: readonly Pick<TableColumn, 'name' | 'type'>[]): string {
-  return columns.map(({ name, type }) => `${quoteName(name)} ${type}`.trim()).join(', ')
 }
 
 /**

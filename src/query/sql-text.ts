@@ -24,7 +24,7 @@ export function explainSqlError(
   message: string,
   sql: string,
   byteOffset: number,
-  { asking }: Tables,
+  { asking, further }: Tables,
 ): GleanError {
   if (/not authorized|may not be modified/.test(message)) {
     return new GleanError('query-invalid', 'a query can only read the tables of its sources', {
@@ -34,7 +34,7 @@ export function explainSqlError(
   }
   const said = message === 'not an error' ? describe(cause) : message
   const mark = byteOffset < 0 ? '' : `\n${markPlace(sql, byteOffset)}`
-  const remedy = remedyFor(said, asking)
+  const remedy = remedyFor(said, asking, further)
   return new GleanError('query-invalid', `SQL: ${said}${mark}`, {
     ...(remedy === undefined ? {} : { remedy }),
     cause,
@@ -58,9 +58,14 @@ function markPlace(sql: string, byteOffset: number): string {
   return `  ${line}\n  ${' '.repeat(at - from)}^`
 }
 
-function remedyFor(message: string, asking: Tables['asking']): string | undefined {
+function remedyFor(
+  message: string,
+  asking: Tables['asking'],
+  further: Tables['further'],
+): string | undefined {
   if (message.startsWith('no such table')) {
-    return asking.size === 0 ? 'No source was given.' : `Tables: ${[...asking.keys()].join(', ')}`
+    const names = [...asking.keys(), ...further]
+    return names.length === 0 ? 'No source was given.' : `Tables: ${names.join(', ')}`
   }
   if (!message.startsWith('no such column')) return undefined
   return [...asking.values()]

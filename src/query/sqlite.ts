@@ -1,28 +1,13 @@
-import { loadOptional } from '../record/optional-package.ts'
-
-/** A value of SQL. */
-export type SqlValue = string | number | bigint | Uint8Array | null
+import {
+  type Database,
+  type Engine,
+  loadEngine,
+  type SqlValue,
+  type Statement,
+} from '../output/tables/engine.ts'
 
 /** A place in the memory of SQLite. */
 export type Pointer = number
-
-/** A prepared statement. */
-export interface Statement {
-  readonly columnCount: number
-  getColumnNames(): string[]
-  step(): boolean
-  get(target: SqlValue[]): SqlValue[]
-  bind(values: readonly SqlValue[]): unknown
-  stepReset(): unknown
-  finalize(): unknown
-}
-
-/** A database in memory. */
-export interface Database {
-  exec(sql: string): unknown
-  prepare(sql: string): Statement
-  close(): void
-}
 
 /** What SQLite asks of a virtual table before it plans a query. */
 export interface IndexInfo {
@@ -48,11 +33,9 @@ interface Mapper {
 /** Asked before a statement may do something: an action and what it is about. */
 export type Authorizer = (context: Pointer, action: number, first: string | 0, second: string | 0) => number
 
-/** What is used of SQLite's interface for JavaScript. */
-export interface Sqlite {
-  readonly config: { warn: (...words: unknown[]) => void; error: (...words: unknown[]) => void }
-  readonly oo1: { readonly DB: new (name: string) => Database }
-  readonly capi: {
+/** What queries use of SQLite's interface for JavaScript. */
+export interface Sqlite extends Engine {
+  readonly capi: Engine['capi'] & {
     readonly SQLITE_OK: number
     readonly SQLITE_DENY: number
     readonly SQLITE_ERROR: number
@@ -87,28 +70,7 @@ export interface Sqlite {
   }
 }
 
-let loaded: Promise<Sqlite> | undefined
-
-/** SQLite, loaded once. The package is optional: whoever asks no queries need not install it. */
-export function loadSqlite(): Promise<Sqlite> {
-  loaded ??= start()
-  return loaded
-}
-
-async function start(): Promise<Sqlite> {
-  const { default: initialise } = await loadOptional<{ default: () => Promise<Sqlite> }>(
-    '@sqlite.org/sqlite-wasm',
-    () => import('@sqlite.org/sqlite-wasm') as unknown as Promise<{ default: () => Promise<Sqlite> }>,
-    'for queries',
-  )
-  const sqlite = await initialise()
-  // Failures are thrown as well; the console belongs to the program.
-  sqlite.config.warn = () => {}
-  sqlite.config.error = () => {}
-  return sqlite
-}
-
-/** A name as SQL writes it: quoted, so that any name can be that of a table or column. */
-export function quoteName(name: string): string {
-  return `"${name.replaceAll('"', '""').replaceAll('\0', '')}"`
+/** SQLite, loaded once. */
+export async function loadSqlite(): Promise<Sqlite> {
+  return (await loadEngine('for queries')) as Sqlite
 }

@@ -1,7 +1,7 @@
+import { type Database, declareColumns, type SqlValue } from '../output/tables/engine.ts'
 import type { Asking, Row } from './rows.ts'
 import { readRows, readValue } from './rows.ts'
-import { declareColumns } from './source-table.ts'
-import type { Database, Pointer, Sqlite, SqlValue } from './sqlite.ts'
+import type { Pointer, Sqlite } from './sqlite.ts'
 
 /** The tables that SQLite asks, and what it asks of them in one run. */
 export interface Tables {
@@ -13,6 +13,10 @@ export interface Tables {
   readonly accepted: Set<string>
   /** What went wrong inside a table; SQLite itself knows a number only. */
   failure: unknown
+  /** Further tables that a query may name, which are read when one does. */
+  readonly further: readonly string[]
+  /** The table that a statement named and the database does not have. */
+  unknown: string | undefined
 }
 
 /** Rows that several cursors share; they are read when the first of these gets there. */
@@ -99,9 +103,7 @@ export function installTables(sqlite: Sqlite, db: Database, tables: Tables): { d
         (bits, column) => bits | (2 << column),
         (info.$colUsed & ~told) === 0n ? 0 : NEEDS_PAGES,
       )
-      info.$idxStr = wasm.allocCString(
-        names.length === 0 ? table.name : `${table.name} by ${names.join(', ')}`,
-      )
+      info.$idxStr = wasm.allocCString(JSON.stringify([table.name, ...names]))
       info.$needToFreeIdxStr = 1
       const open = table.source.arguments.length - names.length
       info.$estimatedCost =

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { GleanError } from '../../errors.ts'
 import { formatOfFile } from '../../output/formats.ts'
+import { findSources } from '../../query/find-sources.ts'
+import { formatRecords } from '../../query/format-records.ts'
 import type { OpenSources, QueryPlan } from '../../query/open-sources.ts'
 import type { CommandDefinition } from '../command.ts'
 import { createProgressLine } from '../crawl/progress-line.ts'
@@ -9,8 +11,7 @@ import { ExitCode } from '../exit-codes.ts'
 import { declareFetching, type FetchCommandOptions, fetcherOptions, parseCount } from '../fetch-options.ts'
 import { countOf, printable } from '../messages.ts'
 import { withOutput } from '../output.ts'
-import { findSources } from '../query/find-sources.ts'
-import { formatRecords, formatTable } from '../query/format-rows.ts'
+import { formatTable } from '../query/format-table.ts'
 
 /** The options of `glean query`, as they were typed. */
 interface QueryCommandOptions extends FetchCommandOptions {
@@ -40,7 +41,10 @@ export const command: CommandDefinition = { declare, run }
 function declare(command: Command): void {
   command
     .argument('<sql>', 'a SELECT statement')
-    .option('--source <file...>', 'source files, and .sql files with views (default: those of this folder)')
+    .option(
+      '--source <file...>',
+      'source files, .sql files with views, and CSV, JSON Lines or Parquet files (default: those of this folder)',
+    )
     .option('-f, --format <format>', `${FORMATS.join(', ')} (default table, or that of the output file)`)
     .option('-o, --output <file>', 'file for the rows; standard output if none is given')
     .option('--explain', 'show what would be asked of which source, and fetch nothing')
@@ -60,9 +64,15 @@ async function run(sql: string, options: QueryCommandOptions): Promise<number> {
   }
   const files = options.source ?? findSources('.')
   const { openSources } = await import('../../query/open-sources.ts')
-  const sources = openSources(files, { fetcher: fetcherOptions(options) })
+  const isPlan = options.explain === true
+  const fetcher = fetcherOptions(options)
+  const sources = openSources(files, {
+    fetcher: isPlan && options.cache !== undefined ? { ...fetcher, mode: 'offline' } : fetcher,
+  })
   try {
-    if (options.explain === true) {
+    if (isPlan) {
+      // What the cache has counts as at hand: the query runs on it alone, and what it lacks is left out.
+      if (options.cache !== undefined) await sources.query(sql, { partial: true })
       const plan = await sources.explain(sql)
       await withOutput(output, (sink) => sink.write(formatPlan(plan)))
       return ExitCode.done
@@ -97,9 +107,13 @@ async function answer(
 }
 
 /** The plan in words. */
-function formatPlan({ steps, atHand, missing }: QueryPlan): string {
-  const asked = steps.map((step, i) => `${i + 1}. ask ${printable(step)}\n`)
-  const next =
-    missing === 0 ? 'nothing has to be fetched' : `the first round begins with ${countOf(missing, 'request')}`
-  return `${asked.join('')}${countOf(atHand, 'page')} at hand; ${next}\n`
+function formatPlan({ steps }: QueryPlan): string {
+  if (steps.length === 0) return 'no source is asked\n'
+  return steps
+    .map(({ table, by, atHand, next }, i) => {
+      const given = by.length === 0 ? '' : ` by ${by.join(', ')}`
+      const pages = `${countOf(atHand, 'page')} at hand, next round: ${countOf(next, 'request')}`
+      return `${i + 1}. ${printable(`${table}${given}`)}: ${pages}\n`
+    })
+    .join('')
 }
