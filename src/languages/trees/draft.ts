@@ -80,7 +80,6 @@ export function ruleOf(draft: Draft, tests: readonly ElementTest[], heights: rea
     ),
   }))
   return {
-    kind: 'list',
     slots: [...tests],
     conditions: [],
     overlap: 'outer',

@@ -41,8 +41,7 @@ function explainRecords(rule: RecordsRule, fields: readonly Field[], indent: str
   return lines
 }
 
-function describeRecord({ kind, slots, parent, atLeast, fields }: RecordsRule): string {
-  if (kind === 'page') return 'The page is one record.'
+function describeRecord({ slots, parent, atLeast, fields }: RecordsRule): string {
   const tests = slots.map(testSelector)
   const within = parent === undefined ? '' : ` in ${testSelector(parent)}`
   const found = ` with at least ${atLeast} of its ${fields.length} fields`

@@ -24,12 +24,7 @@ export interface Match {
 export function findRecords(page: PageRule, many: readonly boolean[]): Match[] {
   const { rule } = page
   if (!page.budget.spend(page.tree.size * (1 + rule.conditions.length) + rule.fields.length)) return []
-  const meets = createMeets(page)
-  if (rule.kind === 'page') {
-    const match = judge(page, meets, [0], [0], findIn(page, [0], [0], many))
-    return match === undefined ? [] : [match]
-  }
-  return disjoint(findCandidates(page, many, meets), rule.overlap)
+  return disjoint(findCandidates(page, many), rule.overlap)
 }
 
 /** Everything on a page that fits the rule, in page order; matches may hold each other. */

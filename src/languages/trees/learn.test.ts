@@ -248,41 +248,6 @@ describe('learning a list', () => {
   })
 })
 
-describe('learning a page that is one record', () => {
-  const shown = (page: string, records: ExampleRecord[]) => ({ page, records, complete: true })
-  const facts = (...rows: [string, string][]): string =>
-    `<h1>Facts</h1><table>${rows.map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`).join('')}</table>`
-
-  it('goes by the label of a row, not by its position', () => {
-    const page = facts(['Pages', '140'], ['Published', '1965'])
-    const others = ['1815', '1922', '1851'].map((year, i) =>
-      facts(['Pages', `${i}70`], ['Edition', 'second'], ['Published', year]),
-    )
-    const same = ['1901', '1930'].map((year, i) => facts(['Pages', `${i}30`], ['Published', year]))
-    const task = taskOf([shown(page, [{ year: '1965' }])], [...others, ...same])
-    const { rule } = learnFrom(task, 'page')
-    expect(others.map((source) => extractLines(rule, source, task.fields))).toEqual([
-      ['1815'],
-      ['1922'],
-      ['1851'],
-    ])
-  })
-
-  it('goes by the words before a value in its own text', () => {
-    const state = (...lines: string[]): string => `<h1>State</h1><ul><li>${lines.join('</li><li>')}</li></ul>`
-    const task = taskOf(
-      [shown(state('Capital City: Ostfel', 'Size: 12'), [{ capital: 'Ostfel' }])],
-      [
-        state('Nickname: The Old', 'Capital City: Norfel', 'Size: 14'),
-        state('Nickname: The New', 'Capital City: Sudfel', 'Size: 15'),
-        state('Capital City: Westfel', 'Size: 16'),
-      ],
-    )
-    const { rule } = learnFrom(task, 'page')
-    expect(extractLines(rule, task.unlabelled[1], task.fields)).toEqual(['Sudfel'])
-  })
-})
-
 describe('records in two layouts', () => {
   const wide = (name: string): string =>
     `<article class="wide"><h2>${name}</h2><p>about ${name}</p></article>`
@@ -407,22 +372,6 @@ describe('nested records', () => {
     const page = `<body>${group('One', 'a1', 'b1')}${group('Two', 'a2')}</body>`
     const task = taskOf([{ page, records: [{ group: 'One', rows: [{ cell: 'a1' }, { cell: 'b1' }] }] }])
     expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual(['One | [a1]+[b1]', 'Two | [a2]'])
-  })
-})
-
-describe('learning whole pages', () => {
-  const page = (title: string, price: string, banner = ''): string =>
-    `<body>${banner}<div><h1>${title}</h1><table><tr><th>Price:</th><td>${price}</td></tr><tr><th>Tax:</th><td>0</td></tr></table></div></body>`
-
-  it('holds when a banner is added', () => {
-    const task = taskOf(
-      [{ page: page('Dune', '$9'), records: [{ title: 'Dune', price: '$9' }], complete: true }],
-      [page('Emma', '$5'), page('Ulysses', '$7', '<div><p>Sale!</p></div>')],
-    )
-    const { rule, variant } = learnFrom(task)
-    expect(variant).toBe('page')
-    const banner = '<div><h2>News</h2><table><tr><td>x</td></tr></table></div>'
-    expect(extractLines(rule, page('Iliad', '$3', banner), task.fields)).toEqual(['Iliad | $3'])
   })
 })
 

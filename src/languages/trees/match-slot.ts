@@ -2,16 +2,13 @@ import type { Span } from '../../page/span.ts'
 import { Kind } from '../../page/tree.ts'
 import type { PageRule } from './compile.ts'
 import type { PathState } from './path-states.ts'
-import { readPlace, textBefore } from './read-place.ts'
+import { readPlace } from './read-place.ts'
 import type { ValuePlace } from './rule.ts'
-import { visibleEnds } from './visible-ends.ts'
 
 /** A value found in a record: the element that shows it, its span, and how well the place fitted. */
 export interface Found extends Span {
   readonly element: number
   readonly likeness: number
-  /** What candidates for a field are ordered by: the likeness, more for a label, less for a fallback. */
-  readonly fit: number
   /** The index of the place among the slot's places. */
   readonly place: number
 }
@@ -21,9 +18,6 @@ export type FoundFields = Found[][]
 
 /** Several values of a field count when they fit as well as the best, up to this. */
 const EQUAL_LIKENESS = 0.03
-
-/** More than likeness and label can make up for. */
-const FALLBACK_STEP = 4
 
 /**
  * Finds the values of a slot's fields inside one element by walking it once. A single-valued field takes the most similar
@@ -45,25 +39,19 @@ export function matchSlot(
     for (const { path, likeness } of state.hits) {
       const place = places[path]
       const list = found[fields[path]]
-      let fit = likeness
       if (!budget.spend(costOf(page, place, element))) return
-      if (place.label !== undefined) {
-        if (textBefore(tree, element, root) === place.label) fit += 1
-        else if (place.labelled === true) continue
-      }
-      if (place.fallback !== undefined) fit -= FALLBACK_STEP * place.fallback
       const several = many[fields[path]]
-      const best = list.length === 0 ? Number.NEGATIVE_INFINITY : list[0].fit
-      if (several ? fit < best - EQUAL_LIKENESS : fit <= best) continue
+      const best = list.length === 0 ? Number.NEGATIVE_INFINITY : list[0].likeness
+      if (several ? likeness < best - EQUAL_LIKENESS : likeness <= best) continue
       if (!budget.spend(STEPS_PER_VALUE)) return
       const span = readPlace(page.reader, place, element)
       if (span === undefined) continue
-      const value = { element, likeness, fit, place: path, start: span.start, end: span.end }
-      if (!several || fit > best + EQUAL_LIKENESS) list.length = 0
+      const value = { element, likeness, place: path, start: span.start, end: span.end }
+      if (!several || likeness > best + EQUAL_LIKENESS) list.length = 0
       const last = list.at(-1)
       // Alternative places can name the same element twice, or an element and its parent.
       if (last !== undefined && span.start < last.end) {
-        if (fit > last.fit) list[list.length - 1] = value
+        if (likeness > last.likeness) list[list.length - 1] = value
       } else list.push(value)
     }
   }
@@ -95,13 +83,12 @@ export function matchSlot(
   }
 }
 
-/** The steps to read a place: most cost the same, others look at all children, at the whole text or at the text before. */
+/** The steps to read a place: most cost the same, others look at all children or at the whole text. */
 function costOf({ tree }: PageRule, place: ValuePlace, element: number): number {
-  const { behind, ahead, prefix, suffix, label } = place
+  const { behind, ahead, prefix, suffix } = place
   const children = behind === undefined && ahead === undefined ? 0 : tree.last[element] - element
   const chars = prefix === undefined && suffix === undefined ? 0 : tree.end[element] - tree.start[element]
-  const before = label === undefined ? -1 : visibleEnds(tree).previous[element]
-  return 1 + children + chars / CHARS_PER_STEP + (before < 0 ? 0 : tree.end[before] - tree.start[before])
+  return 1 + children + chars / CHARS_PER_STEP
 }
 
 /** Reading a value and keeping it takes 0.8 microseconds. */

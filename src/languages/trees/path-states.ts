@@ -63,9 +63,6 @@ export function likeness(step: Step, tag: string, shared: number, classed: boole
 /** The least likeness of the last step of a path: the element itself must fit, whatever stands above it. */
 const LEAST_LAST = 0.5
 
-/** Paths that may begin anywhere are followed so deep, which bounds the work where records nest. */
-const MAX_DEPTH = 64
-
 /** The paths of several places, each distinct path and each distinct step once. */
 interface Paths {
   readonly steps: readonly Step[]
@@ -73,17 +70,16 @@ interface Paths {
   readonly cells: Int32Array
   readonly offsets: Int32Array
   readonly lengths: Int32Array
-  /** The places that a path stands for, and whether it may begin anywhere. */
+  /** The places that a path stands for. */
   readonly places: readonly (readonly number[])[]
-  readonly anywhere: readonly boolean[]
 }
 
 function layOut(places: readonly ValuePlace[]): Paths {
   const stepIndex = new Map<string, number>()
   const steps: Step[] = []
   const byPath = new Map<string, number[]>()
-  for (const [p, { path, anywhere }] of places.entries()) {
-    const key = JSON.stringify([path, anywhere === true])
+  for (const [p, { path }] of places.entries()) {
+    const key = JSON.stringify(path)
     const group = byPath.get(key)
     if (group === undefined) byPath.set(key, [p])
     else group.push(p)
@@ -111,7 +107,6 @@ function layOut(places: readonly ValuePlace[]): Paths {
     offsets: Int32Array.from(offsets),
     lengths: Int32Array.from(paths, (path) => path.length),
     places: groups,
-    anywhere: groups.map(([p]) => places[p].anywhere === true),
   }
 }
 
@@ -120,7 +115,7 @@ export function createPathAutomaton(
   places: readonly ValuePlace[],
   { index }: Pick<Vocabulary, 'index'>,
 ): PathAutomaton {
-  const { steps, cells, offsets, lengths, places: groups, anywhere } = layOut(places)
+  const { steps, cells, offsets, lengths, places: groups } = layOut(places)
   const tokenIds = steps.map((step) => Int32Array.from(step.tokens, (token) => index.get(token)!))
   const startHits = places.flatMap((place, path) => (place.path.length === 0 ? [{ path, likeness: 1 }] : []))
   const start: PathState = {
@@ -163,7 +158,7 @@ export function createPathAutomaton(
       const last = offsets[p] + length
       if (length === 0 || weights[cells[last]] < LEAST_LAST) continue
       const taken = before[last - 1] + weights[cells[last]]
-      const like = anywhere[p] ? taken / length : (2 * taken) / (length + depth)
+      const like = (2 * taken) / (length + depth)
       for (const path of groups[p]) if (like >= places[path].least) hits.push({ path, likeness: like })
     }
     return { row, depth, hits, next: new Map() }
@@ -230,6 +225,6 @@ export function statesOn(automaton: PathAutomaton, reader: TokenReader, budget: 
 }
 
 /** How deep below the slot's element a place can be found. */
-function reachOf({ path, least, anywhere }: ValuePlace): number {
-  return anywhere === true ? MAX_DEPTH : Math.floor((2 * path.length) / least) - path.length
+function reachOf({ path, least }: ValuePlace): number {
+  return Math.floor((2 * path.length) / least) - path.length
 }

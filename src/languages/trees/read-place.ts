@@ -1,11 +1,10 @@
 import { findAttribute, firstChild, nextSibling } from '../../page/navigate.ts'
 import type { Span } from '../../page/span.ts'
-import { Kind, type Tree } from '../../page/tree.ts'
-import { readValue } from '../../page/value.ts'
+import { Kind } from '../../page/tree.ts'
 import { isSpace } from '../../page/white-space.ts'
 import type { ElementTest, ValuePlace } from './rule.ts'
 import { passes, type TokenReader } from './token-sets.ts'
-import { shownSpan, visibleEnds } from './visible-ends.ts'
+import { shownSpan } from './visible-ends.ts'
 
 /** The span of the value that a place describes in an element, or undefined where the element shows none. */
 export function readPlace(reader: TokenReader, place: ValuePlace, element: number): Span | undefined {
@@ -68,10 +67,4 @@ export function cut(
   while (start < end && isSpace(source.charCodeAt(start))) start++
   while (end > start && isSpace(source.charCodeAt(end - 1))) end--
   return start < end ? { start, end } : undefined
-}
-
-/** The nearest visible text before a node, not beyond `first`; empty if there is none. */
-export function textBefore(tree: Tree, node: number, first: number): string {
-  const text = visibleEnds(tree).previous[node]
-  return text <= first ? '' : readValue(tree.source, tree.start[text], tree.end[text])
 }

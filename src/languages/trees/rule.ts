@@ -50,8 +50,6 @@ const placeSchema = z.strictObject({
   slot: z.int().min(0).max(MAX_SLOTS),
   /** From the slot's element down to the element that shows the value; empty for the slot's element itself. */
   path: z.array(stepSchema).max(MAX_STEPS),
-  /** The path may begin anywhere: elements above its first step do not count. */
-  anywhere: z.boolean().optional(),
   /** The likeness, from 0 to 1, that a path must reach. */
   least: z.number().min(0.2).max(1),
   /** The value is an attribute of the element, not its text. */
@@ -63,12 +61,6 @@ const placeSchema = z.strictObject({
   /** Inside the text so far, the value begins behind the first `prefix` and ends at the next `suffix`. */
   prefix: text.optional(),
   suffix: text.optional(),
-  /** The visible text node before the value says this. */
-  label: text.optional(),
-  /** Counts only where no place with a smaller number shows a value; 0 if not given. */
-  fallback: z.int().min(0).max(MAX_ALTERNATIVES).optional(),
-  /** Without the label the value does not count; else the label only decides between several. */
-  labelled: z.boolean().optional(),
 })
 export type ValuePlace = z.infer<typeof placeSchema>
 
@@ -90,8 +82,6 @@ const conditionSchema = z.strictObject({
 export type Condition = z.infer<typeof conditionSchema>
 
 export interface RecordsRule {
-  /** `page`: the whole page is one record; `list`: every place that fits is a record. */
-  kind: 'page' | 'list'
   /** One test: a record is an element. Several: a record is a run of siblings, one or more for each slot, in order. */
   slots: ElementTest[]
   /** The parent of a record passes this test. */
@@ -121,7 +111,6 @@ export interface FieldPlaces {
 
 const recordsSchema: z.ZodType<RecordsRule> = z.lazy(() =>
   z.strictObject({
-    kind: z.enum(['page', 'list']),
     slots: z.array(elementTestSchema).min(1).max(MAX_SLOTS),
     parent: elementTestSchema.optional(),
     context: elementTestSchema.optional(),

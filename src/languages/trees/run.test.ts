@@ -10,7 +10,6 @@ const field = (name: string): Field => ({ name, many: false, optional: true })
 const place = (more: Partial<ValuePlace> = {}): ValuePlace => ({ slot: 0, path: [], least: 0.62, ...more })
 const rule = (more: Partial<RecordsRule> = {}): TreesRule => ({
   records: {
-    kind: 'list',
     slots: [{ tags: [], tokens: [] }],
     conditions: [],
     overlap: 'inner',

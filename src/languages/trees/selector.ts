@@ -28,22 +28,18 @@ function stepSelector({ tag, tokens, classed = false, nth }: Step): string {
 /** The selector of the elements that show a field, for the records of an exact fit. */
 export function placeSelector(rule: RecordsRule, place: ValuePlace): string {
   const steps = place.path.map(stepSelector)
-  if (rule.kind === 'page')
-    return place.anywhere === true ? steps.join(' > ') : [':root', ...steps.slice(1)].join(' > ')
   const slot = testSelector(rule.slots[place.slot] ?? rule.slots[0])
   const parent = rule.parent === undefined ? '' : `${testSelector(rule.parent)} > `
   return `${parent}${[slot, ...steps].join(' > ')}`
 }
 
 /** What of the element is the value, in words; empty when it is all of its text. */
-export function placePart({ attribute, behind, ahead, prefix, suffix, label, labelled }: ValuePlace): string {
+export function placePart({ attribute, behind, ahead, prefix, suffix }: ValuePlace): string {
   const parts: string[] = []
   if (attribute !== undefined) parts.push(`its attribute ${attribute}`)
   if (behind !== undefined) parts.push(`behind ${testSelector(behind)}`)
   if (ahead !== undefined) parts.push(`up to ${testSelector(ahead)}`)
   if (prefix !== undefined) parts.push(`behind ${JSON.stringify(prefix)}`)
   if (suffix !== undefined) parts.push(`up to ${JSON.stringify(suffix)}`)
-  if (label !== undefined)
-    parts.push(`${labelled === true ? 'only' : 'best'} after the text ${JSON.stringify(label)}`)
   return parts.join(', ')
 }
