@@ -91,7 +91,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
   const table = formatTable(['part', 'what', '>figure', 'goal', ''], lines.map(toRow))
   process.stdout.write(`${table.join('\n')}\n\nMedians of ${rounds} rounds on ${machine}\n`)
   if (only === undefined) {
-    const file = fileURLToPath(new URL('../bench/results.json', script))
+    const file = fileURLToPath(new URL('./results.json', script))
     writeFileSync(file, `${JSON.stringify({ machine, rounds, lines: lines.map(toJson) }, null, 2)}\n`)
   }
   return 0

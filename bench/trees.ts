@@ -1,6 +1,6 @@
 import { createRandom } from '../evaluate/random.ts'
-import { createLabels, fromPage } from '../src/languages/trees/align/ordered-tree.ts'
-import { alignTopDown } from '../src/languages/trees/align/top-down.ts'
+import { createLabels, fromPage } from '../src/languages/trees/pattern/align/ordered-tree.ts'
+import { alignTopDown } from '../src/languages/trees/pattern/align/top-down.ts'
 import { type LearningExample, learn } from '../src/learn/learn.ts'
 import { createPage } from '../src/page/page.ts'
 import type { WrapperFile } from '../src/wrapper/file.ts'

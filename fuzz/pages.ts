@@ -1,6 +1,6 @@
 import { findValue } from '../src/page/find.ts'
 import { createPage } from '../src/page/page.ts'
-import { parsePieces } from '../src/page/parse.ts'
+import { parsePieces } from '../src/page/parse/parse.ts'
 import type { Tree } from '../src/page/tree.ts'
 import { readValue } from '../src/page/value.ts'
 import { hostilePages } from './html.ts'

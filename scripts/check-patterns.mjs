@@ -22,7 +22,7 @@ const FOLDERS = ['src', 'studio', 'extension']
  */
 const BUILT_AT_RUN_TIME = new Map([
   ['src/languages/predicates/builders/shape.ts', 'anchors constants that repeat at most 50 times'],
-  ['src/languages/predicates/learn-patterns.ts', 'pays for the worst case before it searches'],
+  ['src/languages/predicates/vote/learn-patterns.ts', 'pays for the worst case before it searches'],
   ['src/record/types/money.ts', 'joins constants, and reads texts of at most 40 characters'],
   ['src/server/views/share.ts', 'looks for constant names of months'],
   ['src/server/point/value-kinds.ts', 'anchors constant names of months'],

@@ -37,7 +37,7 @@ export { filtered } from './languages/predicates/builders/filtered.ts'
 export { defaultBias } from './languages/predicates/builders/index.ts'
 export { createPredicateLearner } from './languages/predicates/learn.ts'
 export type { PredicateRule } from './languages/predicates/rule.ts'
-export { createPredicates } from './languages/predicates/run.ts'
+export { createPredicates } from './languages/predicates/run/run.ts'
 export type { Shape, Task } from './languages/task.ts'
 export { findExamples, type KnownValues } from './learn/find-examples.ts'
 export {

@@ -1,8 +1,13 @@
-import { check } from '../src/languages/delimiters/check.ts'
-import { followers, insideTags, type Machine, type PairShape } from '../src/languages/delimiters/machine.ts'
 import { type DelimiterClass, isNested } from '../src/languages/delimiters/rule.ts'
-import type { Sample, SamplePage } from '../src/languages/delimiters/sample.ts'
-import { scan } from '../src/languages/delimiters/scan.ts'
+import {
+  followers,
+  insideTags,
+  type Machine,
+  type PairShape,
+} from '../src/languages/delimiters/run/machine.ts'
+import { scan } from '../src/languages/delimiters/run/scan.ts'
+import { check } from '../src/languages/delimiters/search/check.ts'
+import type { Sample, SamplePage } from '../src/languages/delimiters/search/sample.ts'
 import type { Budget } from '../src/languages/language.ts'
 
 /**

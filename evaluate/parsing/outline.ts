@@ -1,8 +1,8 @@
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
-import { Is, isInline, properties } from '../../src/page/elements.ts'
-import { decodeText } from '../../src/page/entities.ts'
-import { KNOWN_NAMES } from '../../src/page/names.ts'
-import { parseTree } from '../../src/page/parse.ts'
+import { Is, isInline, properties } from '../../src/page/parse/elements.ts'
+import { decodeText } from '../../src/page/parse/entities.ts'
+import { KNOWN_NAMES } from '../../src/page/parse/names.ts'
+import { parseTree } from '../../src/page/parse/parse.ts'
 import { Flag, Kind } from '../../src/page/tree.ts'
 import { foldSpace } from '../../src/page/white-space.ts'
 

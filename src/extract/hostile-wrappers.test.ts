@@ -29,20 +29,16 @@ const nestedDivs = `${'<div class="a">'.repeat(20_000)}x`
 const any = { tags: [], tokens: [] }
 const place = {
   slot: 0,
-  path: [
-    { tag: 'div', tokens: ['.a'] },
-    { tag: 'div', tokens: [] },
-  ],
-  anywhere: true,
+  path: Array.from({ length: 16 }, () => ({ tag: 'div', tokens: ['.a'] })),
   least: 0.2,
 }
-const list = { kind: 'list', slots: [any], conditions: [], overlap: 'inner', atLeast: 1 }
+const list = { slots: [any], conditions: [], overlap: 'inner', atLeast: 1 }
 const guard = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] }
 
 /** Rules that the schemas accept, each on a page made for it: before steps were counted, seconds to hours. */
 const hostile: [string, object, string][] = [
   [
-    'fields found anywhere, on nested elements',
+    'fields that fit elements of any depth, on nested elements',
     wrapperOf(
       'trees',
       { records: { ...list, fields: fieldsOf(512).map(() => ({ places: [place], many: true })) } },
@@ -121,7 +117,7 @@ const hostile: [string, object, string][] = [
           roles: [
             {
               domain: { of: 'text' },
-              elect: false,
+              vote: false,
               clauses: Array.from({ length: 8 }, () => ({
                 when: [{ is: 'steps', steps: [{ tag: 'b' }, { tag: 'div', classes: ['never'] }] }],
                 weight: 1,
@@ -169,7 +165,7 @@ it('asks for the row around every text of a deep page in one pass', () => {
     inner: { is: 'tag-path', steps: [{ tag: 'div' }] },
   }
   const clauses = [{ when: [row], weight: 1, trusted: true }]
-  const role = { domain: { of: 'text' }, elect: false, clauses, quorum: 0, guard }
+  const role = { domain: { of: 'text' }, vote: false, clauses, quorum: 0, guard }
   const rule = { fields: fieldsOf(20).map(() => ({ roles: [role] })), grouping: { by: 'page' } }
   const wrapper = readWrapper(wrapperOf('predicates', rule, fieldsOf(20)))
   const { records } = wrapper.extract(`<li>${'<div>x'.repeat(20_000)}`)

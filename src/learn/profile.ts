@@ -1,7 +1,7 @@
 import { extractPage } from '../extract/extract-page.ts'
 import type { Task } from '../languages/task.ts'
-import { isClosed } from '../page/closed.ts'
 import type { Page } from '../page/page.ts'
+import { isClosed } from '../page/parse/closed.ts'
 import { type ExtractedRecord, isRecord } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
 import { MAX_COUNTS, type WrapperFile } from '../wrapper/file.ts'

@@ -1,5 +1,5 @@
-import { decodeAttribute } from './entities.ts'
 import type { Page } from './page.ts'
+import { decodeAttribute } from './parse/entities.ts'
 import type { Span } from './span.ts'
 import { readValue } from './value.ts'
 import { sourceSpan } from './visible-text.ts'

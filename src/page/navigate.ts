@@ -1,5 +1,5 @@
-import { decodeAttribute, decodeText } from './entities.ts'
-import { KNOWN_NAMES } from './names.ts'
+import { decodeAttribute, decodeText } from './parse/entities.ts'
+import { KNOWN_NAMES } from './parse/names.ts'
 import type { Span } from './span.ts'
 import { Flag, Kind, type Tree } from './tree.ts'
 import { foldSpace, isSpace } from './white-space.ts'

@@ -1,4 +1,4 @@
-import { parseTree } from './parse.ts'
+import { parseTree } from './parse/parse.ts'
 import { createLexer } from './tokens/lexer.ts'
 import { collectTokens, type Tokens } from './tokens/tokens.ts'
 import type { Tree } from './tree.ts'

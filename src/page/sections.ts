@@ -1,5 +1,5 @@
-import { knownId } from './names.ts'
 import { nodeValue } from './navigate.ts'
+import { knownId } from './parse/names.ts'
 import { Kind, type Tree } from './tree.ts'
 
 /** The headings above each node of a page. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as parse5 from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { attribute, children, nodeAt, nodeValue, smallestCovering, tagName, textContent } from './navigate.ts'
-import { parsePieces, parseTree } from './parse.ts'
+import { parsePieces, parseTree } from './parse/parse.ts'
 import { Flag, Kind, type Tree } from './tree.ts'
 import { readValue } from './value.ts'
 

@@ -1,7 +1,7 @@
 import { type QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
-import { Is, properties } from './elements.ts'
-import { decodeText } from './entities.ts'
-import { createNameTable } from './names.ts'
+import { Is, properties } from './parse/elements.ts'
+import { decodeText } from './parse/entities.ts'
+import { createNameTable } from './parse/names.ts'
 import { foldSpace, isSpace } from './white-space.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { readReference } from './entities.ts'
+import { readReference } from './parse/entities.ts'
 import type { Span } from './span.ts'
 import { Flag, Kind, type Tree } from './tree.ts'
 import { isSpace } from './white-space.ts'

@@ -3,9 +3,9 @@ import { createTask } from '../../../test/notation.ts'
 import { isRecord } from '../../record/extraction.ts'
 import { createBudget } from '../budget.ts'
 import { delimitersLearner } from './learn.ts'
-import { toRegularExpression } from './regular-expression.ts'
 import type { DelimiterRule } from './rule.ts'
-import { delimiters, run } from './run.ts'
+import { delimiters, run } from './run/run.ts'
+import { toRegularExpression } from './say/regular-expression.ts'
 
 /** The page of the 1997 paper's first figure. */
 const COUNTRIES =

@@ -8,11 +8,11 @@ import { createBudget } from '../budget.ts'
 import { replay } from '../replay.ts'
 import { shapeOf, type Task } from '../task.ts'
 import { delimitersLearner } from './learn.ts'
-import { machineOf } from './machine.ts'
-import { resolve } from './resolve.ts'
+import { resolve } from './resolve/resolve.ts'
 import type { DelimiterClass } from './rule.ts'
-import { delimiters } from './run.ts'
-import { scan } from './scan.ts'
+import { machineOf } from './run/machine.ts'
+import { delimiters } from './run/run.ts'
+import { scan } from './run/scan.ts'
 
 /** A page in pieces: what comes before each value, the value, its depth, and the tail. */
 interface Pieces {

@@ -10,7 +10,7 @@ import { compareWithLabels } from '../replay.ts'
 import type { Task } from '../task.ts'
 import { delimitersLearner } from './learn.ts'
 import type { DelimiterRule } from './rule.ts'
-import { run } from './run.ts'
+import { run } from './run/run.ts'
 
 function learn(pages: readonly (string | NotatedExample)[], options: TaskOptions = {}, variant?: string) {
   const task = createTask(pages, options)

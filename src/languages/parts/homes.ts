@@ -1,7 +1,7 @@
-import { Character, characterAt, isLetterClass } from '../../page/characters.ts'
 import { findValue } from '../../page/find.ts'
 import { visibleSpan } from '../../page/navigate.ts'
 import { type PageView, textAt } from '../../page/page-view.ts'
+import { Character, characterAt, isLetterClass } from '../../page/parse/characters.ts'
 import type { Span } from '../../page/span.ts'
 import { textOffset } from '../../page/visible-text.ts'
 import { placesOf as placesOfValue } from '../../record/locate.ts'

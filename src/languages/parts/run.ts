@@ -1,4 +1,4 @@
-import { Character, characterAt } from '../../page/characters.ts'
+import { Character, characterAt } from '../../page/parse/characters.ts'
 import type { PartField, PartOrder, PartsRule, View } from './rule.ts'
 import { Unit, type Units, unitsOf } from './units.ts'
 import { type Chain, type Constants, endChain, startChain, valueChain } from './views.ts'

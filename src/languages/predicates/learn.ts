@@ -4,16 +4,16 @@ import { replay } from '../replay.ts'
 import type { Task } from '../task.ts'
 import type { Builder } from './builders/builder.ts'
 import { defaultBias, flatten } from './builders/index.ts'
-import { candidatesOf } from './domain.ts'
-import { createBenches, type LearntField, learnField, type Workshop } from './field-learner.ts'
-import { labelsOf, wrongOf } from './labels.ts'
-import { withPatterns } from './learn-patterns.ts'
-import { learnSharedTexts, missed, missedBy, prefersParts } from './learn-shared.ts'
-import { learnLists } from './list-learner.ts'
+import { learnLists } from './list/list-learner.ts'
 import type { PredicateRule, Role } from './rule.ts'
-import { createPredicates, predicates } from './run.ts'
-import { compileRole, runRole } from './run-role.ts'
-import { templateOf } from './site.ts'
+import { candidatesOf } from './run/domain.ts'
+import { createPredicates, predicates } from './run/run.ts'
+import { compileRole, runRole } from './run/run-role.ts'
+import { createBenches, type LearntField, learnField, type Workshop } from './vote/field-learner.ts'
+import { labelsOf, wrongOf } from './vote/labels.ts'
+import { withPatterns } from './vote/learn-patterns.ts'
+import { learnSharedTexts, missed, missedBy, prefersParts } from './vote/learn-shared.ts'
+import { templateOf } from './vote/site.ts'
 
 /** More unlabelled pages than these decide nothing new: 20 instead of 38 changed no figure. */
 const MAX_PAGES = 60
@@ -29,7 +29,7 @@ interface Found {
 }
 
 /**
- * The ways to learn. `voting` elects values on pages with one record; the others are the master algorithm of Cohen and
+ * The ways to learn. `voting` chooses values by vote on pages with one record; the others are the master algorithm of Cohen and
  * Jensen with their three biases: builders in order, all as one conjunction, in reverse order.
  */
 const VARIANTS = ['voting', 'ordered', 'flat', 'reversed'] as const
@@ -70,7 +70,7 @@ function learnWith(
   }
   if (task.examples.every((example) => example.records.length === 0)) return decline('no record is marked')
   if (isVoting && task.examples.some((example) => example.records.length > 1)) {
-    return decline('values are elected one record to a page, and a page has several')
+    return decline('a vote chooses one record for each page, and a page has several')
   }
   const workshop = openWorkshop(task, budget, builders)
   const found = isVoting

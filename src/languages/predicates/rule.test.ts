@@ -10,7 +10,7 @@ const rule = {
       roles: [
         {
           domain: { of: 'text' },
-          elect: true,
+          vote: true,
           clauses: [{ when: [{ is: 'neighbour', text: 'Price', distance: -1 }], weight: 1, trusted: true }],
           quorum: 0.3,
           guard: { letters: 'some', digits: 'all', prefix: '', never: [], foreign: [] },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type PartsRule, partsSchema } from '../parts/rule.ts'
 import type { Builder, Concept } from './builders/builder.ts'
-import { type Domain, domainSchema } from './domain.ts'
-import { type Grouping, groupingSchema } from './grouping.ts'
+import { type Domain, domainSchema } from './run/domain.ts'
+import { type Grouping, groupingSchema } from './run/grouping.ts'
 
 /** A conjunction of predicates with the weight of its vote. */
 export interface Clause {
@@ -36,12 +36,12 @@ export interface ListRule {
 }
 
 /**
- * One way in which a page shows a field. With `elect` the clauses vote for one value of the page, from which a list may
+ * One way in which a page shows a field. With `vote` the clauses vote for one value of the page, from which a list may
  * go on; without it every candidate that satisfies a clause is a value.
  */
 export interface Role {
   readonly domain: Domain
-  readonly elect: boolean
+  readonly vote: boolean
   readonly clauses: readonly Clause[]
   /** The weight that a value needs. */
   readonly quorum: number
@@ -89,7 +89,7 @@ export function ruleSchema(builders: readonly Builder[]): z.ZodType<PredicateRul
   const weight = z.number().min(0).max(1e9)
   const role = z.strictObject({
     domain: domainSchema,
-    elect: z.boolean(),
+    vote: z.boolean(),
     clauses: z
       .array(
         z.strictObject({

@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts'
-import { explainTrees } from './explain.ts'
 import { type TreesRule, treesSchema } from './rule.ts'
-import { runTrees } from './run.ts'
+import { runTrees } from './run/run.ts'
+import { explainTrees } from './say/explain.ts'
 
 /** Patterns of trees: what a record's markup looks like, and where in it each field stands. */
 export const trees: Language<TreesRule> = {

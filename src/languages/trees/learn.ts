@@ -2,8 +2,8 @@ import type { Budget, Declined, Learned, Learner } from '../language.ts'
 import { replay } from '../replay.ts'
 import type { Task } from '../task.ts'
 import { trees } from './language.ts'
-import { learnList } from './learn-list.ts'
-import { learnNested } from './learn-nested.ts'
+import { learnList } from './list/learn-list.ts'
+import { learnNested } from './list/learn-nested.ts'
 import type { TreesRule } from './rule.ts'
 
 /** Learns rules of the trees language: lists of records, and records that contain others. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_CONDITION_NODES, patternSchema } from './pattern.ts'
+import { MAX_CONDITION_NODES, patternSchema } from './run/pattern.ts'
 
 /**
  * A rule of the trees language. It says which elements are records, and for every field where in a record its values

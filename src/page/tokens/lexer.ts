@@ -1,5 +1,5 @@
-import { Character, characterAt, isLetterClass } from '../characters.ts'
-import { readReference } from '../entities.ts'
+import { Character, characterAt, isLetterClass } from '../parse/characters.ts'
+import { readReference } from '../parse/entities.ts'
 import { markupEnd, rawTextEnd, tagNameEnd } from './markup.ts'
 import { TokenClass } from './token-class.ts'
 import { countLineBreaks, type Lexer, mix, START, symbolOf, type TokenSink } from './tokens.ts'

@@ -1,4 +1,4 @@
-import { readReference } from '../../page/entities.ts'
+import { readReference } from '../../page/parse/entities.ts'
 
 /**
  * A text node shows its source with character references decoded and line ends made one character, so that an offset in

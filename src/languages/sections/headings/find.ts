@@ -1,5 +1,5 @@
-import { knownId } from '../../../page/names.ts'
 import { attribute } from '../../../page/navigate.ts'
+import { knownId } from '../../../page/parse/names.ts'
 import type { Tree } from '../../../page/tree.ts'
 import { canHead, endsInColon, MAX_PIECES } from './candidates.ts'
 import { headingName, isCapitals } from './evidence.ts'

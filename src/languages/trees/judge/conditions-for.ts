@@ -1,5 +1,5 @@
 import type { Condition } from '../rule.ts'
-import { markingTokens } from '../tokens.ts'
+import { markingTokens } from '../run/tokens.ts'
 import type { JudgedGroup } from './judge.ts'
 import { HEADINGS, OWN, PART } from './surroundings.ts'
 

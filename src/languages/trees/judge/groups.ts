@@ -1,6 +1,6 @@
 import type { Page } from '../../../page/page.ts'
 import { readValue } from '../../../page/value.ts'
-import type { Match } from '../find-records.ts'
+import type { Match } from '../run/find-records.ts'
 import { createSurroundingsReader, type Surroundings } from './surroundings.ts'
 
 /** A place that could be a record. */

@@ -2,7 +2,7 @@ import { attribute, tagName } from '../../../page/navigate.ts'
 import type { Page } from '../../../page/page.ts'
 import { headingsOf, headingText, isHeading } from '../../../page/sections.ts'
 import type { Tree } from '../../../page/tree.ts'
-import { attributeToken, isModifier, markingTokens } from '../tokens.ts'
+import { attributeToken, isModifier, markingTokens } from '../run/tokens.ts'
 
 /** Where a record stands, level by level: its own tokens, those of its ancestors, its headings, the part of the page. */
 export type Surroundings = readonly (readonly string[])[]

@@ -1,0 +1,48 @@
+import type { DelimiterRule } from '../rule.ts'
+import { isNested } from '../rule.ts'
+
+/** A regular expression in JavaScript's syntax. One match is one record, one group is the value of one pair. */
+export interface RecordExpression {
+  readonly source: string
+  readonly flags: 'g' | 'gy'
+}
+
+/**
+ * The regular expression that finds the same records as the rule, for reading and for use elsewhere; `run` does not use
+ * it. Only where every record has every value once: an expression has no name for the others. It is undefined for them
+ * and for the nested classes.
+ */
+export function toRegularExpression(rule: DelimiterRule): RecordExpression | undefined {
+  if (isNested(rule.class) || rule.pairs.some((pair) => pair.optional === true || pair.many === true)) {
+    return undefined
+  }
+  const head = 'head' in rule ? rule.head : undefined
+  const tail = 'tail' in rule ? rule.tail : undefined
+  const open = 'open' in rule ? rule.open : undefined
+  const close = 'close' in rule ? rule.close : undefined
+  const values = rule.pairs
+    .map(({ left, right }) => `${escapePattern(left)}([^]*?)(?=${escapePattern(right)})`)
+    .join('[^]*?')
+  const record = [
+    open === undefined ? '' : `${escapePattern(open)}[^]*?`,
+    values,
+    close === undefined ? '' : `(?:[^]*?${escapePattern(close)}|[^]*$)`,
+  ].join('')
+  if (head === undefined && tail === undefined) return { source: record, flags: 'g' }
+  const start = head === undefined ? '' : `(?:^${skipTo(head)}${escapePattern(head)}|(?!^))`
+  const gap = tail === undefined ? '[^]*?' : `(?:(?!${escapePattern(tail)})[^])*?(?!${escapePattern(tail)})`
+  return { source: `${start}${gap}${record}`, flags: 'gy' }
+}
+
+/** Everything before the first occurrence. */
+function skipTo(text: string): string {
+  return `(?:(?!${escapePattern(text)})[^])*`
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/\n\r\t]/g, (char) => {
+    if (char === '\n') return '\\n'
+    if (char === '\r') return '\\r'
+    return char === '\t' ? '\\t' : `\\${char}`
+  })
+}

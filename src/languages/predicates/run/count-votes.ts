@@ -1,0 +1,104 @@
+import type { Guard } from '../rule.ts'
+
+/** A voter: the candidates it names on one page, one for each distinct text, and what its vote weighs. */
+export interface Voter {
+  readonly weight: number
+  readonly choices: readonly number[]
+}
+
+/** The value that won, at the candidate with the heaviest single vote. */
+export interface Winner {
+  readonly candidate: number
+  readonly weight: number
+  /** The weight of all votes for it, whatever a text like it counts. */
+  readonly votes: number
+  /** The value that came second. */
+  readonly rival?: { readonly candidate: number; readonly weight: number } | undefined
+}
+
+/**
+ * A text without letters and digits, such as a dash for "unknown", counts this much: it is extracted where most agree,
+ * and never for want of a better one. Measured on 30 sites: 0.2 loses such dashes, 1 takes separators for values.
+ */
+const BARE_PUNCTUATION = 0.4
+
+/**
+ * Voters name values, not places: a title in the heading and in the breadcrumb support each other. A voter that names
+ * several values divides its vote. The earlier value wins a tie.
+ */
+export function countVotes<T>(
+  voters: Iterable<Voter>,
+  textOf: (candidate: number) => T,
+  isBare: (text: T) => boolean,
+): Winner | undefined {
+  const tally = new Map<T, { weight: number; heaviest: number; candidate: number }>()
+  for (const { weight, choices } of voters) {
+    for (const candidate of choices) {
+      const text = textOf(candidate)
+      const vote = weight / choices.length
+      const entry = tally.get(text)
+      if (entry === undefined) tally.set(text, { weight: vote, heaviest: vote, candidate })
+      else {
+        entry.weight += vote
+        if (vote > entry.heaviest) {
+          entry.heaviest = vote
+          entry.candidate = candidate
+        }
+      }
+    }
+  }
+  let winner: Winner | undefined
+  for (const [text, { weight, candidate }] of tally) {
+    const counted = isBare(text) ? weight * BARE_PUNCTUATION : weight
+    const entrant = { candidate, weight: counted, votes: weight }
+    if (winner === undefined) winner = entrant
+    else if (counted > winner.weight) {
+      winner = { ...entrant, rival: { candidate: winner.candidate, weight: winner.weight } }
+    } else if (counted > (winner.rival?.weight ?? 0)) winner = { ...winner, rival: entrant }
+  }
+  return winner
+}
+
+const WORD = /[\p{L}\p{N}]/u
+const LETTER = /\p{L}/u
+const DIGIT = /\p{N}/u
+
+/** Whether a text has neither letters nor digits. */
+export function isBareText(text: string): boolean {
+  return !WORD.test(text)
+}
+
+/** Whether letters stand in a text. */
+export function hasLetters(text: string): boolean {
+  return LETTER.test(text)
+}
+
+/** Whether digits stand in a text. */
+export function hasDigits(text: string): boolean {
+  return DIGIT.test(text)
+}
+
+/**
+ * A winner with less than this many quorums is one that some voters found elsewhere or not at all, as where the value is
+ * absent and something else moved up into its place.
+ */
+export const FIRM_QUORUMS = 2.7
+
+/** Whether a text without a digit stands where values have digits, such as "sold out" for a price. */
+export function lacksDigits(guard: Guard, text: string): boolean {
+  return guard.digits === 'all' && !hasDigits(text)
+}
+
+/** Whether a text looks like the values of the role. */
+export function passes(guard: Guard, text: string): boolean {
+  return (
+    text.startsWith(guard.prefix) &&
+    agrees(guard.letters, hasLetters(text)) &&
+    agrees(guard.digits, hasDigits(text)) &&
+    !guard.never.includes(text)
+  )
+}
+
+function agrees(expected: 'some' | 'all' | 'none', present: boolean): boolean {
+  return expected === 'some' || (expected === 'all') === present
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { visibleSpan } from '../../../page/navigate.ts'
+import type { PageView } from '../../../page/page-view.ts'
+import { decodeAttribute } from '../../../page/parse/entities.ts'
+import type { Span } from '../../../page/span.ts'
+import { Kind } from '../../../page/tree.ts'
+import { sourceSpan, textOffset } from '../../../page/visible-text.ts'
+import { foldSpace } from '../../../page/white-space.ts'
+
+/**
+ * What a role chooses from: whole texts, a part of each text between two strings or of a fixed length, elements of
+ * several texts, or the values of an attribute. Predicates are the same over every domain, because each candidate is a node of the tree.
+ */
+export type Domain =
+  | { readonly of: 'text' }
+  | {
+      readonly of: 'part'
+      readonly after: string
+      readonly before: string
+      /** How many characters it has, where it ends inside a word; `before` is empty then. */
+      readonly length?: number | undefined
+    }
+  | { readonly of: 'element' }
+  | { readonly of: 'attribute'; readonly name: string }
+
+const short = z.string().max(2000)
+
+/** Validates a domain that was read from a file. */
+export const domainSchema: z.ZodType<Domain> = z.discriminatedUnion('of', [
+  z.strictObject({ of: z.literal('text') }),
+  z.strictObject({
+    of: z.literal('part'),
+    after: short,
+    before: short,
+    length: z.number().int().min(1).max(2000).optional(),
+  }),
+  z.strictObject({ of: z.literal('element') }),
+  z.strictObject({ of: z.literal('attribute'), name: short }),
+])
+
+/** The candidates of one page: nodes in page order and what each says. */
+export interface Candidates {
+  readonly nodes: ArrayLike<number>
+  text(index: number): string
+  /** Where the candidate stands in the source. */
+  span(index: number): Span
+}
+
+/** Longer texts are no values; the bound keeps the reading of nested elements linear. */
+const LONGEST_ELEMENT = 4000
+
+const known = new WeakMap<PageView, Map<string, Candidates>>()
+
+/** The candidates of a domain on a page; found once for each page. */
+export function candidatesOf(view: PageView, domain: Domain): Candidates {
+  let domains = known.get(view)
+  if (domains === undefined) {
+    domains = new Map()
+    known.set(view, domains)
+  }
+  const key = domain.of === 'text' ? 'text' : JSON.stringify(domain)
+  let candidates = domains.get(key)
+  if (candidates === undefined) {
+    candidates = find(view, domain)
+    domains.set(key, candidates)
+  }
+  return candidates
+}
+
+function find(view: PageView, domain: Domain): Candidates {
+  if (domain.of === 'part') return findParts(view, domain)
+  if (domain.of === 'attribute') return findAttributes(view, domain.name)
+  if (domain.of === 'element') return findElements(view)
+  return {
+    nodes: view.texts,
+    text: view.text,
+    span: (index) => visibleSpan(view.tree, view.texts[index]) ?? emptyAt(view, view.texts[index]),
+  }
+}
+
+function emptyAt(view: PageView, node: number): Span {
+  return { start: view.tree.start[node], end: view.tree.start[node] }
+}
+
+/**
+ * The part of a text behind the first `after`, ahead of the next `before` and no longer than `length`; empty strings
+ * stand for the ends of the text.
+ */
+export function cutPart(
+  text: string,
+  after: string,
+  before: string,
+  length = Number.POSITIVE_INFINITY,
+): { start: number; end: number } | undefined {
+  const at = text.indexOf(after)
+  if (at < 0) return undefined
+  let start = at + after.length
+  let end = before === '' ? text.length : text.indexOf(before, start)
+  while (start < end && text[start] === ' ') start++
+  end = Math.min(end, start + length)
+  while (end > start && text[end - 1] === ' ') end--
+  return end > start ? { start, end } : undefined
+}
+
+function findParts(view: PageView, { after, before, length }: Domain & { of: 'part' }): Candidates {
+  const nodes: number[] = []
+  const parts: { start: number; end: number; text: string }[] = []
+  for (let i = 0; i < view.texts.length; i++) {
+    const text = view.text(i)
+    const part = cutPart(text, after, before, length)
+    if (part === undefined) continue
+    nodes.push(view.texts[i])
+    parts.push({ ...part, text: text.slice(part.start, part.end) })
+  }
+  return {
+    nodes,
+    text: (index) => parts[index].text,
+    span(index) {
+      const whole = visibleSpan(view.tree, nodes[index]) ?? emptyAt(view, nodes[index])
+      const from = textOffset(view.page.text, whole.start)
+      return sourceSpan(view.page.text, from + parts[index].start, from + parts[index].end)
+    },
+  }
+}
+
+function findAttributes(view: PageView, name: string): Candidates {
+  const { tree } = view
+  const id = view.nameId(name)
+  const nodes: number[] = []
+  const at: number[] = []
+  const values: string[] = []
+  for (let node = 0; node < tree.size && id >= 0; node++) {
+    for (let i = tree.attributeStart[node]; i < tree.attributeStart[node + 1]; i++) {
+      if (tree.attributeName[i] !== id) continue
+      const value = foldSpace(decodeAttribute(tree.source, tree.valueStart[i], tree.valueEnd[i]))
+      if (value !== '') {
+        nodes.push(node)
+        at.push(i)
+        values.push(value)
+      }
+      break
+    }
+  }
+  return {
+    nodes,
+    text: (index) => values[index],
+    span: (index) => ({ start: tree.valueStart[at[index]], end: tree.valueEnd[at[index]] }),
+  }
+}
+
+/** Elements that hold several texts. Of elements that show the same, one inside the other, the innermost is taken. */
+function findElements(view: PageView): Candidates {
+  const { tree, texts, textsBefore } = view
+  const nodes: number[] = []
+  const spans: Span[] = []
+  const values: string[] = []
+  for (let node = 1; node < tree.size; node++) {
+    if (tree.kind[node] !== Kind.element) continue
+    const first = textsBefore[node]
+    const last = textsBefore[tree.last[node]] - 1
+    if (last <= first) continue
+    let child = node + 1
+    while (child < tree.last[node] && textsBefore[tree.last[child]] <= first) child = tree.last[child]
+    if (textsBefore[tree.last[child]] > last) continue
+    if (tree.end[texts[last]] - tree.start[texts[first]] > LONGEST_ELEMENT) continue
+    const start = visibleSpan(tree, texts[first])
+    const end = visibleSpan(tree, texts[last])
+    if (start === undefined || end === undefined) continue
+    const visible = view.page.text
+    nodes.push(node)
+    spans.push({ start: start.start, end: end.end })
+    values.push(visible.text.slice(textOffset(visible, start.start), textOffset(visible, end.end)).trim())
+  }
+  return { nodes, text: (index) => values[index], span: (index) => spans[index] }
+}

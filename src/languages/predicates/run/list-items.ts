@@ -1,0 +1,54 @@
+import type { PageView } from '../../../page/page-view.ts'
+import { Kind } from '../../../page/tree.ts'
+import { isBareText } from './count-votes.ts'
+import type { Candidates } from './domain.ts'
+
+const JOINING_WORD = /^(and|or|with)$/i
+
+/**
+ * The items of the list that begins at a candidate, itself included: the texts behind it that hang in the same way below
+ * the element `level` above. Separators are passed over wherever they hang; anything else ends the list, as does a text
+ * for which `ends` holds.
+ */
+export function listItems(
+  view: PageView,
+  candidates: Candidates,
+  first: number,
+  level: number,
+  ends: (index: number) => boolean,
+): number[] {
+  const { tree } = view
+  const items = [first]
+  const start = candidates.nodes[first]
+  const holder = climb(view, start, level)
+  if (holder <= 0) return items
+  let index = first + 1
+  for (; index < candidates.nodes.length && candidates.nodes[index] < tree.last[holder]; index++) {
+    const node = candidates.nodes[index]
+    const text = candidates.text(index)
+    if (isBareText(text) || JOINING_WORD.test(text)) continue
+    if (!hangsAlike(view, start, node, holder) || ends(index)) break
+    items.push(index)
+  }
+  return items
+}
+
+function climb(view: PageView, node: number, level: number): number {
+  const { tree } = view
+  let at = tree.kind[node] === Kind.text ? tree.parent[node] : node
+  for (let i = 1; i < level && at > 0; i++) at = tree.parent[at]
+  return at
+}
+
+/** Whether two nodes hang below an element by the same names. */
+function hangsAlike(view: PageView, a: number, b: number, holder: number): boolean {
+  const { parent, name } = view.tree
+  let left = a
+  let right = b
+  while (left !== holder && right !== holder) {
+    if (name[left] !== name[right]) return false
+    left = parent[left]
+    right = parent[right]
+  }
+  return left === right
+}

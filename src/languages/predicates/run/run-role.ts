@@ -1,0 +1,143 @@
+import { type PageView, textBefore } from '../../../page/page-view.ts'
+import { UNLIMITED } from '../../budget.ts'
+import type { Budget } from '../../language.ts'
+import type { Builder, Matcher } from '../builders/builder.ts'
+import type { Role } from '../rule.ts'
+import { countVotes, FIRM_QUORUMS, isBareText, lacksDigits, passes, type Voter } from './count-votes.ts'
+import type { Candidates } from './domain.ts'
+import { listItems } from './list-items.ts'
+
+/** A role with its predicates ready to be tested. */
+export interface CompiledRole {
+  readonly role: Role
+  readonly clauses: readonly (readonly Matcher[])[]
+  readonly total: number
+  readonly stop: ReadonlySet<string>
+}
+
+/** A candidate chosen by a role. */
+export interface Choice {
+  readonly index: number
+  readonly confidence: number
+}
+
+/** Makes a role ready to run. */
+export function compileRole(role: Role, byName: ReadonlyMap<string, Builder>): CompiledRole {
+  const clauses = role.clauses.map(({ when }) =>
+    when.map((concept) => {
+      const builder = byName.get(concept.is)
+      if (builder === undefined) throw new RangeError(`no builder is called "${concept.is}"`)
+      return builder.compile(concept)
+    }),
+  )
+  const total = role.clauses.reduce((sum, clause) => sum + clause.weight, 0)
+  return { role, clauses, total, stop: new Set(role.list?.stop) }
+}
+
+/** Texts are compared and searched many chars at a time. */
+export const CHARS_PER_STEP = 32
+
+/** No test reads more of a text. */
+const LONGEST_READ = 10_000
+
+/** What a role finds among the candidates of a page. */
+export function runRole(
+  compiled: CompiledRole,
+  view: PageView,
+  candidates: Candidates,
+  budget: Budget = UNLIMITED,
+): Choice[] {
+  const { role, clauses, total } = compiled
+  if (!role.vote) return runAll(compiled, view, candidates, budget)
+  const textOf = (index: number): string => candidates.text(index)
+  const voters = clauses.map(
+    (matchers, c): Voter => ({
+      weight: role.clauses[c].weight,
+      choices: distinct(select(matchers, view, candidates, role.domain.of === 'text', budget), textOf),
+    }),
+  )
+  let winner = countVotes(voters, textOf, isBareText)
+  if (winner === undefined) return []
+  if (winner.weight < role.quorum) {
+    const trusted = voters.filter((_, c) => role.clauses[c].trusted)
+    winner = countVotes(trusted, textOf, isBareText)
+    if (winner === undefined || !passes(role.guard, textOf(winner.candidate))) return []
+  } else if (!textOf(winner.candidate).startsWith(role.guard.prefix)) return []
+  else if (winner.votes < role.quorum * FIRM_QUORUMS && lacksDigits(role.guard, textOf(winner.candidate)))
+    return []
+  if (role.guard.foreign.includes(textBefore(view, candidates.nodes[winner.candidate]))) return []
+  const confidence = Math.min(1, winner.weight / total)
+  const { list } = role
+  if (list === undefined) return [{ index: winner.candidate, confidence }]
+  const { prefix } = role.guard
+  const ends = (index: number): boolean =>
+    compiled.stop.has(candidates.text(index)) || !candidates.text(index).startsWith(prefix)
+  return listItems(view, candidates, winner.candidate, list.level, ends).map((index) => ({
+    index,
+    confidence,
+  }))
+}
+
+function runAll(
+  { role, clauses, total }: CompiledRole,
+  view: PageView,
+  candidates: Candidates,
+  budget: Budget,
+): Choice[] {
+  const weights = new Map<number, number>()
+  for (const [c, matchers] of clauses.entries()) {
+    for (const index of select(matchers, view, candidates, role.domain.of === 'text', budget)) {
+      weights.set(index, (weights.get(index) ?? 0) + role.clauses[c].weight)
+    }
+  }
+  const found: Choice[] = []
+  for (const [index, weight] of weights) {
+    if (weight < role.quorum) continue
+    if (candidates.text(index).startsWith(role.guard.prefix)) {
+      found.push({ index, confidence: total === 0 ? 1 : Math.min(1, weight / total) })
+    }
+  }
+  return found.sort((a, b) => a.index - b.index)
+}
+
+/** The candidates of which every matcher holds, from the shortest list that one can seek. */
+export function select(
+  matchers: readonly Matcher[],
+  view: PageView,
+  candidates: Candidates,
+  isTextDomain: boolean,
+  budget: Budget = UNLIMITED,
+): number[] {
+  const { nodes } = candidates
+  const found: number[] = []
+  let shortest: readonly number[] | undefined
+  for (const matcher of isTextDomain ? matchers : []) {
+    const sought = matcher.seek?.(view)
+    if (sought !== undefined && (shortest === undefined || sought.length < shortest.length)) shortest = sought
+  }
+  const tested = shortest?.length ?? nodes.length
+  const chars = Math.min(view.page.source.length, tested * LONGEST_READ) / CHARS_PER_STEP
+  if (!budget.spend(matchers.length * (1 + tested * view.testCost + chars))) return []
+  if (shortest !== undefined) {
+    for (const index of shortest) if (holdAll(matchers, view, nodes[index])) found.push(index)
+  } else {
+    for (let i = 0; i < nodes.length; i++) if (holdAll(matchers, view, nodes[i])) found.push(i)
+  }
+  return found
+}
+
+function holdAll(matchers: readonly Matcher[], view: PageView, node: number): boolean {
+  for (let i = 0; i < matchers.length; i++) if (!matchers[i].test(view, node)) return false
+  return true
+}
+
+/** The first candidate of each text. */
+export function distinct<T>(indices: readonly number[], textOf: (index: number) => T): readonly number[] {
+  if (indices.length < 2) return indices
+  const first = new Map<T, number>()
+  for (const index of indices) {
+    const text = textOf(index)
+    if (!first.has(text)) first.set(text, index)
+  }
+  return [...first.values()]
+}

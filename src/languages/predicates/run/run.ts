@@ -1,0 +1,112 @@
+import type { Page } from '../../../page/page.ts'
+import { type PageView, viewOf } from '../../../page/page-view.ts'
+import type { ExtractedRecord, Extraction, Value } from '../../../record/extraction.ts'
+import type { Field } from '../../../record/field.ts'
+import { UNLIMITED } from '../../budget.ts'
+import type { Budget, Language } from '../../language.ts'
+import type { Builder } from '../builders/builder.ts'
+import { defaultBias, flatten } from '../builders/index.ts'
+import { type PredicateRule, ruleSchema } from '../rule.ts'
+import { explainRule } from '../say/explain.ts'
+import { candidatesOf } from './domain.ts'
+import { type Found, group } from './grouping.ts'
+import { CHARS_PER_STEP, type CompiledRole, compileRole, runRole } from './run-role.ts'
+import { compileSharedText, partSpan, type SharedTextFinder } from './shared-text.ts'
+
+/** The language whose rules use the predicates of these builders, each alone or all as one conjunction. */
+export function createPredicates(bias: readonly Builder[]): Language<PredicateRule> {
+  const builders = [...bias, flatten(bias)]
+  const byName = new Map(builders.map((builder) => [builder.name, builder]))
+  const compiled = new WeakMap<PredicateRule, CompiledRule>()
+  return {
+    name: 'predicates',
+    schema: ruleSchema(builders),
+    run(rule, page, fields, budget = UNLIMITED) {
+      let ready = compiled.get(rule)
+      if (ready === undefined) {
+        ready = {
+          roles: rule.fields.map((field) => field.roles.map((role) => compileRole(role, byName))),
+          shared: (rule.shared ?? []).map((text) => compileSharedText(text, byName)),
+        }
+        compiled.set(rule, ready)
+      }
+      return extract(ready, rule, page, fields, budget)
+    },
+    explain: (rule, fields) => explainRule(rule, fields, byName),
+  }
+}
+
+/** The language with the builders that come with it. */
+export const predicates: Language<PredicateRule> = createPredicates(defaultBias)
+
+interface CompiledRule {
+  readonly roles: readonly (readonly CompiledRole[])[]
+  readonly shared: readonly SharedTextFinder[]
+}
+
+function extract(
+  { roles, shared }: CompiledRule,
+  rule: PredicateRule,
+  page: Page,
+  fields: readonly Field[],
+  budget: Budget,
+): Extraction {
+  const view = viewOf(page)
+  const found: Found[] = []
+  for (let field = 0; field < fields.length; field++) {
+    const seen = new Set<string>()
+    for (const role of roles[field] ?? []) {
+      if (!budget.spend(costOf(role, view))) return { records: [] }
+      const candidates = candidatesOf(view, role.role.domain)
+      for (const { index, confidence } of runRole(role, view, candidates, budget)) {
+        const span = candidates.span(index)
+        if (!budget.spend(span.end - span.start)) return { records: [] }
+        const key = rule.grouping.by === 'page' ? candidates.text(index) : `${span.start}:${span.end}`
+        if (seen.has(key)) continue
+        seen.add(key)
+        found.push({
+          field,
+          node: candidates.nodes[index],
+          value: { start: span.start, end: span.end, text: candidates.text(index), confidence },
+        })
+      }
+    }
+  }
+  for (const [s, { fields: own }] of (rule.shared ?? []).entries()) {
+    const text = shared[s](view, budget)
+    if (text === undefined) continue
+    const said = new Set<string>()
+    for (const { field, start, end } of text.split.parts) {
+      const value = view.text(text.index).slice(start, end)
+      const key = `${field}:${value}`
+      if (!(own[field] >= 0 && own[field] < fields.length) || said.has(key)) continue
+      said.add(key)
+      found.push({
+        field: own[field],
+        node: view.texts[text.index],
+        value: { ...partSpan(view, text.index, start, end), text: value, confidence: text.confidence },
+      })
+    }
+  }
+  if (!budget.spend(found.length * fields.length)) return { records: [] }
+  const records = group(view, rule.grouping, found).map((items) => assemble(items, fields.length))
+  return records.length === 0 ? { records, unmatched: 'no field rule matched this page' } : { records }
+}
+
+/** The steps to find the candidates of a role and to compare them with its texts; what each test costs is counted apart. */
+function costOf({ role }: CompiledRole, { tree, page }: PageView): number {
+  const texts = role.guard.foreign.length + (role.list?.stop.length ?? 0)
+  return role.domain.of === 'text' ? texts : texts + tree.size + page.source.length / CHARS_PER_STEP
+}
+
+function assemble(items: readonly Found[], fields: number): ExtractedRecord {
+  const values: Value[][] = Array.from({ length: fields }, () => [])
+  let start = Number.POSITIVE_INFINITY
+  let end = 0
+  for (const { field, value } of items) {
+    values[field].push(value)
+    start = Math.min(start, value.start)
+    end = Math.max(end, value.end)
+  }
+  return { start, end, values }
+}

@@ -1,0 +1,95 @@
+import type { Field } from '../../../record/field.ts'
+import { sayParts } from '../../parts/say.ts'
+import type { Builder } from '../builders/builder.ts'
+import type { Clause, PredicateRule, Role, SharedText } from '../rule.ts'
+import type { Domain } from '../run/domain.ts'
+import type { Grouping } from '../run/grouping.ts'
+import { clauseToXPath } from './export.ts'
+
+/** The rule in words, field by field, with XPath or a regular expression where one exists. */
+export function explainRule(
+  rule: PredicateRule,
+  fields: readonly Field[],
+  byName: ReadonlyMap<string, Builder>,
+): string {
+  const lines: string[] = [explainGrouping(rule.grouping, fields)]
+  const shared = new Set((rule.shared ?? []).flatMap((text) => text.fields))
+  for (const [f, field] of fields.entries()) {
+    if (shared.has(f)) continue
+    const roles = rule.fields[f]?.roles ?? []
+    lines.push('', `${field.name}:${roles.length === 0 ? ' nothing is extracted' : ''}`)
+    for (const role of roles) lines.push(...explainRole(role, byName))
+  }
+  for (const text of rule.shared ?? []) lines.push('', ...explainShared(text, fields, byName))
+  if (rule.bias !== undefined) lines.push('', `learned with the builders ${rule.bias.join(', ')}`)
+  return lines.join('\n')
+}
+
+function explainShared(
+  { fields: own, places }: SharedText,
+  fields: readonly Field[],
+  byName: ReadonlyMap<string, Builder>,
+): string[] {
+  const names = own.map((f) => fields[f]?.name ?? '')
+  const shown = names.filter((name) => name !== '')
+  const lines = [`${shown.join(', ')}: ${shown.length === 1 ? 'part' : 'parts'} of one text`]
+  for (const [p, { roles, parts }] of places.entries()) {
+    if (p > 0) lines.push('  or, if there is none:')
+    for (const role of roles) lines.push(...explainRole(role, byName))
+    const said = sayParts(
+      parts,
+      names.map((name, f) => name || `(other ${f + 1})`),
+    )
+    lines.push(...said.filter((_, f) => names[f] !== '').map((line) => `    ${line}`))
+  }
+  return lines
+}
+
+function explainRole(role: Role, byName: ReadonlyMap<string, Builder>): string[] {
+  const kind = describeDomain(role.domain)
+  const lines = [role.vote ? `  the one of the ${kind} for which most weight speaks:` : `  all ${kind}:`]
+  for (const clause of role.clauses) lines.push(...explainClause(clause, role, byName))
+  if (role.list !== undefined && role.vote) {
+    lines.push(
+      role.list.level === 1
+        ? '    and the items that follow it in the element around it'
+        : `    and the items that follow it in the element ${role.list.level} levels up`,
+    )
+  }
+  if (role.guard.prefix !== '') lines.push(`    only if it begins with "${role.guard.prefix}"`)
+  return lines
+}
+
+function explainClause(clause: Clause, role: Role, byName: ReadonlyMap<string, Builder>): string[] {
+  const parts = clause.when.map((concept) => byName.get(concept.is)?.explain(concept) ?? concept.is)
+  const lines = [`    ${clause.weight.toFixed(2)}  ${parts.join(' and ')}`]
+  const xpath = clauseToXPath(clause, role.domain, byName)
+  if (xpath !== undefined) lines.push(`          as XPath: ${xpath}`)
+  if (clause.pattern !== undefined) lines.push(`          as a regular expression: /${clause.pattern}/gi`)
+  if (xpath === undefined && clause.pattern === undefined) {
+    lines.push('          no XPath and no regular expression says this')
+  }
+  return lines
+}
+
+function describeDomain(domain: Domain): string {
+  if (domain.of === 'text') return 'texts'
+  if (domain.of === 'element') return 'elements with several texts'
+  if (domain.of === 'attribute') return `values of the attribute "${domain.name}"`
+  if (domain.length !== undefined) {
+    const where = domain.after === '' ? 'the start' : `"${domain.after}"`
+    return `parts of texts of ${domain.length} characters from ${where}`
+  }
+  const from = domain.after === '' ? 'from the start' : `after "${domain.after}"`
+  const to = domain.before === '' ? 'to the end' : `before "${domain.before}"`
+  return `parts of texts ${from} ${to}`
+}
+
+function explainGrouping(grouping: Grouping, fields: readonly Field[]): string {
+  if (grouping.by === 'page') return 'one record for each page'
+  const name = fields[grouping.field]?.name ?? `field ${grouping.field + 1}`
+  const inherit = grouping.inherit.map((f) => fields[f]?.name ?? `field ${f + 1}`)
+  const tail = inherit.length === 0 ? '' : `; ${inherit.join(', ')} from the heading above`
+  if (grouping.by === 'start') return `a new record at each ${name}${tail}`
+  return `a record is the element ${grouping.levels} levels above ${name}${tail}`
+}

@@ -1,0 +1,205 @@
+import type { PageView } from '../../../page/page-view.ts'
+import type { Field } from '../../../record/field.ts'
+import type { LabelledPage } from '../../../record/label.ts'
+import type { Budget } from '../../language.ts'
+import type { Builder, Template } from '../builders/builder.ts'
+import type { Role } from '../rule.ts'
+import type { Domain } from '../run/domain.ts'
+import { type ClauseGroup, proposeClauses, type Seed } from './clause-groups.ts'
+import { domainsFor } from './domains-for.ts'
+import type { Extent } from './extent.ts'
+import { type Doubt, holdVotes } from './hold-votes.ts'
+import { allowedBy, countAlike, favourName, type PageLabels, placesOf, seedsOf } from './labels.ts'
+import { learnList } from './list-level.ts'
+import { sturdiest } from './prefer.ts'
+import { reduceVoters } from './reduce.ts'
+import { createExtents, createSite, type Extents, isTemplateText, pageOf, type Site } from './site.ts'
+
+/** What learning a field needs to know of the task; domains are numbered once and shared by all fields. */
+export interface Workshop {
+  readonly views: readonly PageView[]
+  readonly examples: readonly LabelledPage[]
+  readonly builders: readonly Builder[]
+  readonly template: Template
+  readonly budget: Budget
+  domain(domain: Domain): Bench
+}
+
+/** A domain over all pages, with the extents known so far. */
+export interface Bench {
+  readonly site: Site
+  readonly extents: Extents
+  readonly alike: Int32Array
+}
+
+/** Keeps one numbering for each domain. */
+export function createBenches(
+  views: readonly PageView[],
+  labelled: number,
+  builders: readonly Builder[],
+): (domain: Domain) => Bench {
+  const benches = new Map<string, Bench>()
+  return (domain) => {
+    const key = JSON.stringify(domain)
+    let bench = benches.get(key)
+    if (bench === undefined) {
+      const site = createSite(views, labelled, domain)
+      bench = { site, extents: createExtents(site, builders), alike: countAlike(site) }
+      benches.set(key, bench)
+    }
+    return bench
+  }
+}
+
+/** The roles of a field, and the pages on which they were least sure. */
+export interface LearntField {
+  readonly roles: readonly Role[]
+  readonly doubts: readonly Doubt[]
+}
+
+/** A role with what it extracts on the labelled pages. */
+interface Learnt {
+  readonly role: Role
+  readonly covered: readonly ReadonlySet<string>[]
+  /** Labelled pages that show the field and on which the role finds it. */
+  readonly pages: number
+  readonly doubt: Doubt | undefined
+}
+
+const MAX_ROLES = 24
+
+/**
+ * Learns the roles of a field on pages with one record. Each labelled value is a role of its own unless a role already
+ * learnt extracts it: sequential covering, with a vote in place of the single best rule.
+ */
+export function learnField(
+  workshop: Workshop,
+  field: Pick<Field, 'name'>,
+  labels: readonly PageLabels[],
+  wrong: readonly PageLabels[],
+): LearntField {
+  const covered = labels.map(() => new Set<string>())
+  const roles: Role[] = []
+  const doubts: Doubt[] = []
+  for (const [page, values] of labels.entries()) {
+    for (const value of values.keys()) {
+      if (covered[page].has(value) || roles.length >= MAX_ROLES || workshop.budget.exhausted) continue
+      const learnt = learnValue(workshop, field, labels, wrong, covered, page, value)
+      covered[page].add(value)
+      if (learnt === undefined) continue
+      roles.push(learnt.role)
+      if (learnt.doubt !== undefined) doubts.push(learnt.doubt)
+      for (const [p, texts] of learnt.covered.entries()) for (const text of texts) covered[p].add(text)
+    }
+  }
+  return { roles, doubts }
+}
+
+/** Tries the domains in which the value can be found, and keeps the first that explains most labelled pages. */
+function learnValue(
+  workshop: Workshop,
+  field: Pick<Field, 'name'>,
+  labels: readonly PageLabels[],
+  wrong: readonly PageLabels[],
+  covered: readonly ReadonlySet<string>[],
+  page: number,
+  value: string,
+): Learnt | undefined {
+  const shown = labels.filter((values) => values.size > 0).length
+  let best: Learnt | undefined
+  for (const domain of domainsFor(workshop.views, labels, page, value)) {
+    const bench = workshop.domain(domain)
+    const allowed = allowedBy(bench.site, workshop.examples, labels, wrong)
+    const places = labels.map((values, p) => placesOf(bench.site, p, values))
+    const seeds = [...seedsOf(bench.alike, places[page], value)]
+    for (let p = 0; p < labels.length; p++) {
+      if (p === page) continue
+      for (const other of labels[p].keys()) {
+        if (!covered[p].has(other)) seeds.push(...seedsOf(bench.alike, places[p], other))
+      }
+    }
+    const varying =
+      domain.of === 'part' ? seeds.filter((seed) => !isInTemplate(workshop, bench, seed)) : seeds
+    const sown = varying.length > 0 ? varying : seeds
+    const learnt = learnRole(workshop, bench, field, labels, allowed, sown, page, value)
+    if (learnt !== undefined && (best === undefined || learnt.pages > best.pages)) best = learnt
+    if (best?.pages === shown) break
+  }
+  return best
+}
+
+/** Whether a seed is part of a text that the template repeats: then that it says the value is chance. */
+function isInTemplate(workshop: Workshop, { site }: Bench, { candidate }: Seed): boolean {
+  const page = pageOf(site, candidate)
+  const view = site.views[page]
+  const node = site.candidates[page].nodes[candidate - site.offset[page]]
+  const texts = workshop.domain({ of: 'text' }).site
+  const text = texts.ids.get(view.text(view.textsBefore[node]))
+  return text !== undefined && isTemplateText(texts, text)
+}
+
+/** What a group keeps of its weight for each labelled page on which it finds nothing. */
+const MISSED_PAGE = 0.1
+
+function learnRole(
+  workshop: Workshop,
+  { site, extents }: Bench,
+  field: Pick<Field, 'name'>,
+  labels: readonly PageLabels[],
+  allowed: Extent,
+  seeds: readonly Seed[],
+  page: number,
+  value: string,
+): Learnt | undefined {
+  const { builders, template, budget } = workshop
+  const valueId = site.ids.get(value)
+  const cast = proposeClauses(
+    site,
+    extents,
+    builders,
+    template,
+    seeds,
+    allowed,
+    favourName(field.name),
+    (steps) => budget.spend(steps),
+  )
+  const voters = cast.filter((group) => group.choices[page].some((c) => site.textId[c] === valueId))
+  if (voters.length === 0) return undefined
+  for (const group of voters) group.weight *= evidence(group, labels)
+  const all = holdVotes(site, voters)
+  const { voters: kept, outcome } = reduceVoters(site, voters, all.chosen)
+  const list = learnList(site, outcome, (p, text) => labels[p].has(text))
+  const role: Role = {
+    domain: site.domain,
+    vote: true,
+    clauses: kept.map((group, v) => ({
+      when: sturdiest(group.rules),
+      weight: round(group.weight),
+      trusted: outcome.trusted[v],
+    })),
+    quorum: round(outcome.quorum * 0.999),
+    guard: outcome.guard,
+    ...(list === undefined ? {} : { list: { level: list.level, stop: list.stop } }),
+  }
+  const found = labels.map((_, p) => {
+    const chosen = outcome.chosen[p]
+    const items = list?.items[p] ?? (chosen === undefined ? [] : [chosen])
+    return new Set(items.map((candidate) => site.texts[site.textId[candidate]]))
+  })
+  const pages = found.filter((texts, p) => labels[p].size > 0 && texts.size > 0).length
+  return { role, covered: found, pages, doubt: all.doubt }
+}
+
+/** A group counts more the more pages it gives exactly one value, and little if it misses a labelled one. */
+function evidence(group: ClauseGroup, labels: readonly PageLabels[]): number {
+  let factor = group.choices.filter((choices) => choices.length === 1).length / group.choices.length
+  for (const [page, values] of labels.entries()) {
+    if (values.size > 0 && group.choices[page].length === 0) factor *= MISSED_PAGE
+  }
+  return factor
+}
+
+/** Weights are written with six significant digits, so that a rule reads well and stays the same on every machine. */
+function round(weight: number): number {
+  return Number(weight.toPrecision(6))
+}

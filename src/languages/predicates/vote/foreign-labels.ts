@@ -1,0 +1,59 @@
+import { type PageView, textBefore } from '../../../page/page-view.ts'
+import { climbStart } from '../builders/climb.ts'
+import type { Site } from './site.ts'
+
+const MAX_FOREIGN = 50
+
+/** What stands just before a candidate. */
+export function labelOf(site: Site, page: number, candidate: number): string {
+  return textBefore(site.views[page], site.candidates[page].nodes[candidate - site.offset[page]])
+}
+
+/** The share of winning values behind one and the same text from which on that text is their label. */
+const LABEL_SHARE = 0.5
+/** Pages that must show two labels together to prove that they belong to different fields. */
+const TOGETHER = 2
+
+/** Whether two nodes stand in elements of the same names, three levels up. */
+function standsAlike(view: PageView, a: number | undefined, b: number): boolean {
+  if (a === undefined) return false
+  const { parent, name } = view.tree
+  let left = climbStart(view, a)
+  let right = climbStart(view, b)
+  for (let level = 0; level < 3; level++) {
+    if (name[left] !== name[right]) return false
+    left = Math.max(0, parent[left])
+    right = Math.max(0, parent[right])
+  }
+  return true
+}
+
+/**
+ * Labels of other fields behind which a value won, because this one was absent and its neighbour took its place.
+ * A label is foreign when on pages that show the role's own label it stands beside it and labels a value of its own;
+ * another form of the own label never stands beside it.
+ */
+export function foreignLabels(site: Site, chosen: readonly (number | undefined)[]): Set<string> {
+  const labels = chosen.map((candidate, page) =>
+    candidate === undefined ? undefined : labelOf(site, page, candidate),
+  )
+  const counts = new Map<string, number>()
+  for (const label of labels) if (label !== undefined) counts.set(label, (counts.get(label) ?? 0) + 1)
+  const foreign = new Set<string>()
+  const [own, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0])
+  const present = labels.filter((label) => label !== undefined).length
+  const onLabelled = labels.slice(0, site.labelled).every((label) => label === undefined || label === own)
+  if (own === '' || !onLabelled || count < 2 || count < present * LABEL_SHARE) return foreign
+  for (const label of counts.keys()) {
+    if (label === own || foreign.size >= MAX_FOREIGN) continue
+    let together = 0
+    for (const [page, view] of site.views.entries()) {
+      const candidate = chosen[page]
+      if (labels[page] !== own || candidate === undefined) continue
+      const node = site.candidates[page].nodes[candidate - site.offset[page]]
+      if (view.textsSaying(label).some((index) => standsAlike(view, view.texts[index + 1], node))) together++
+    }
+    if (together >= TOGETHER) foreign.add(label)
+  }
+  return foreign
+}

@@ -1,0 +1,147 @@
+import type { Guard } from '../rule.ts'
+import {
+  countVotes,
+  FIRM_QUORUMS,
+  hasDigits,
+  hasLetters,
+  isBareText,
+  lacksDigits,
+  passes,
+  type Voter,
+  type Winner,
+} from '../run/count-votes.ts'
+import type { ClauseGroup } from './clause-groups.ts'
+import { foreignLabels, labelOf } from './foreign-labels.ts'
+import { isTemplateText, type Site } from './site.ts'
+
+/** What a set of voters extracts on every page, and what the run needs to extract the same. */
+export interface Outcome {
+  /** The winner of each page. */
+  readonly chosen: readonly (number | undefined)[]
+  readonly quorum: number
+  readonly guard: Guard
+  /** For each voter, whether it counts where there is no quorum. */
+  readonly trusted: readonly boolean[]
+  /** The page with the closest vote, with the two values between which it chose. */
+  readonly doubt: Doubt | undefined
+}
+
+/** Two values for which nearly the same weight speaks. */
+export interface Doubt {
+  readonly page: number
+  readonly winner: string
+  readonly rival: string
+  /** The rival's weight as a share of the winner's. */
+  readonly closeness: number
+}
+
+/** The weight a value needs, as a share of what the median page gives its winner. */
+const QUORUM = 0.3
+/** A voter is trusted that agreed with the winning value on this share of the pages where it voted. */
+const AGREEMENT = 0.95
+/** A prefix that this share of the winning values has belongs to every value. */
+const PREFIX_SHARE = 0.8
+const LONGEST_PREFIX = 40
+const MAX_NEVER = 50
+
+/** Holds the vote on every page: first with all voters, then, without a quorum, with those that proved reliable. */
+export function holdVotes(site: Site, voters: readonly ClauseGroup[]): Outcome {
+  const { textId, texts } = site
+  const pages = site.views.map((_, p) => p)
+  const textOf = (candidate: number): number => textId[candidate]
+  const isBare = (text: number): boolean => isBareText(texts[text])
+  const hold = (page: number, from: readonly ClauseGroup[]): Winner | undefined =>
+    countVotes(
+      from.map((group): Voter => ({ weight: group.weight, choices: group.choices[page] })),
+      textOf,
+      isBare,
+    )
+  const winners = pages.map((page) => hold(page, voters))
+  const weights = winners.map((winner) => winner?.weight ?? 0).sort((a, b) => b - a)
+  const quorum = QUORUM * (weights[weights.length >> 1] || weights[0])
+  const isStrong = winners.map((winner) => winner !== undefined && winner.weight >= quorum)
+  const strongText = winners.map((winner, p) =>
+    winner !== undefined && isStrong[p] ? textId[winner.candidate] : -1,
+  )
+  const trusted = voters.map((voter) => agreesWith(site, voter, strongText))
+  const trustedVoters = voters.filter((_, v) => trusted[v])
+  const isFirm = winners.map((winner) => winner !== undefined && winner.votes >= quorum * FIRM_QUORUMS)
+  const values = strongText.filter((text, p) => text >= 0 && isFirm[p]).map((text) => texts[text])
+  const labelled = strongText.slice(0, site.labelled).filter((text) => text >= 0)
+  const base = describeValues(
+    values,
+    labelled.map((text) => texts[text]),
+  )
+  const never = new Set<string>()
+  const chosen = pages.map((page) => {
+    const winner = isStrong[page] ? winners[page] : hold(page, trustedVoters)
+    if (winner === undefined) return undefined
+    const text = texts[textId[winner.candidate]]
+    if (isFirm[page]) return text.startsWith(base.prefix) ? winner.candidate : undefined
+    if (isStrong[page]) {
+      return text.startsWith(base.prefix) && !lacksDigits(base, text) ? winner.candidate : undefined
+    }
+    if (!passes(base, text)) return undefined
+    if (!isTemplateText(site, textId[winner.candidate])) return winner.candidate
+    if (never.size < MAX_NEVER) never.add(text)
+    return undefined
+  })
+  const foreign = foreignLabels(site, chosen)
+  const own = chosen.map((candidate, page) =>
+    candidate !== undefined && foreign.has(labelOf(site, page, candidate)) ? undefined : candidate,
+  )
+  const guard = { ...base, never: [...never], foreign: [...foreign] }
+  return { chosen: own, quorum, guard, trusted, doubt: closest(site, winners) }
+}
+
+/** From this share of the winner's weight on, a rival makes a page worth marking. */
+const CLOSE = 0.6
+
+function closest(site: Site, winners: readonly (Winner | undefined)[]): Doubt | undefined {
+  let doubt: Doubt | undefined
+  for (const [page, winner] of winners.entries()) {
+    if (winner?.rival === undefined || page < site.labelled) continue
+    const closeness = winner.rival.weight / winner.weight
+    if (closeness < CLOSE || closeness <= (doubt?.closeness ?? 0)) continue
+    const say = (candidate: number): string => site.texts[site.textId[candidate]]
+    doubt = { page, winner: say(winner.candidate), rival: say(winner.rival.candidate), closeness }
+  }
+  return doubt
+}
+
+function agreesWith(site: Site, voter: ClauseGroup, strongText: readonly number[]): boolean {
+  let both = 0
+  let agreed = 0
+  for (const [page, choices] of voter.choices.entries()) {
+    if (choices.length === 0 || strongText[page] < 0) continue
+    both++
+    if (choices.length === 1 && site.textId[choices[0]] === strongText[page]) agreed++
+  }
+  return both > 0 && agreed >= AGREEMENT * both
+}
+
+function describeValues(values: readonly string[], labelled: readonly string[]): Guard {
+  const labels = new Set(labelled.map(labelPrefix))
+  const [first = ''] = labels
+  const share = values.filter((value) => value.startsWith(first)).length
+  const prefix = labels.size === 1 && share >= PREFIX_SHARE * values.length ? first : ''
+  return {
+    letters: presence(values, hasLetters),
+    digits: presence(values, hasDigits),
+    prefix,
+    never: [],
+    foreign: [],
+  }
+}
+
+/** What stands up to the first colon of a value, as in "Cuisine: Thai". */
+function labelPrefix(text: string): string {
+  const colon = text.indexOf(':')
+  return colon > 0 && colon < LONGEST_PREFIX && colon < text.length - 1 ? text.slice(0, colon + 1) : ''
+}
+
+function presence(values: readonly string[], has: (text: string) => boolean): 'some' | 'all' | 'none' {
+  const count = values.filter(has).length
+  if (count === 0) return 'none'
+  return count === values.length ? 'all' : 'some'
+}

@@ -1,0 +1,92 @@
+import type { PageView } from '../../../page/page-view.ts'
+import { quotePattern, sayingPattern, WHOLE_TEXT } from '../builders/pattern-text.ts'
+import { keyOf } from '../list/resolve.ts'
+import type { Clause, PredicateRule } from '../rule.ts'
+import { candidatesOf, type Domain } from '../run/domain.ts'
+import { compileRole, select } from '../run/run-role.ts'
+import { type Builders, kindOf } from '../say/export.ts'
+
+/** The regular expressions that may say what a clause says, the first group being the value: one for each predicate. */
+export function patternsFor(clause: Clause, domain: Domain, byName: Builders): string[] {
+  const kind = kindOf(domain)
+  if (kind === undefined) return []
+  const node = nodePattern(domain)
+  return clause.when
+    .map((concept) => byName.get(concept.is)?.pattern?.(concept, kind, node))
+    .filter((pattern) => pattern !== undefined)
+}
+
+function nodePattern(domain: Domain): string {
+  if (domain.of === 'attribute') {
+    const value = `[^"'<>\\s](?:[^"'<>]*[^"'<>\\s])?`
+    return `<[a-z][^<>]*?\\s${quotePattern(domain.name)}=["']\\s*(${value})\\s*["'][^<>]{0,999}>`
+  }
+  if (domain.of !== 'part') return `(${WHOLE_TEXT})`
+  const { after, before, length } = domain
+  const label = sayingPattern(after.trim())
+  const ahead = label === '' ? '' : `(?!\\s)(?:(?!${label})[^<>])*${label}\\s*`
+  if (length !== undefined) return `${ahead}([^<>\\s][^<>]{0,${length - 1}})`
+  const behind = before === '' ? '(?=<)' : sayingPattern(before.trim())
+  return `${ahead}([^<>\\s](?:[^<>]*?[^<>\\s])??)\\s*${behind}`
+}
+
+/** Each clause with the first of its regular expressions that finds on all of these pages what the clause finds. */
+export function withPatterns(
+  rule: PredicateRule,
+  views: readonly PageView[],
+  byName: Builders,
+  spend: (steps: number) => boolean,
+): PredicateRule {
+  const costs = views.map(({ page }) => searchCost(page.source))
+  const fields = rule.fields.map(({ roles }) => ({
+    roles: roles.map((role) => {
+      const { clauses } = compileRole(role, byName)
+      return {
+        ...role,
+        clauses: role.clauses.map((clause, c) => {
+          const find = (view: PageView): string => {
+            const candidates = candidatesOf(view, role.domain)
+            const found = select(clauses[c], view, candidates, role.domain.of === 'text')
+            return found.map((index) => keyOf(candidates.span(index))).join()
+          }
+          const wanted = views.map(find)
+          const pattern = patternsFor(clause, role.domain, byName).find((tried) =>
+            views.every((view, v) => spend(costs[v]) && matchesOf(tried, view) === wanted[v]),
+          )
+          return pattern === undefined ? clause : { ...clause, pattern }
+        }),
+      }
+    }),
+  }))
+  return { ...rule, fields }
+}
+
+/**
+ * How many steps a search may take at most. No repeat of these expressions goes beyond the stretch between two angle
+ * brackets, and a search may try each part of a stretch.
+ */
+function searchCost(source: string): number {
+  let cost = source.length
+  for (let from = 0, to = 0; to <= source.length; to++) {
+    const char = source.charCodeAt(to)
+    if (to < source.length && char !== LESS_THAN && char !== GREATER_THAN) continue
+    cost += (to - from) ** 2
+    from = to + 1
+  }
+  return cost
+}
+
+const LESS_THAN = 60
+const GREATER_THAN = 62
+
+const MAX_MATCHES = 10_000
+
+/** Where the first groups stand, in page order. */
+function matchesOf(pattern: string, { page }: PageView): string {
+  const spans: string[] = []
+  for (const { indices } of page.source.matchAll(new RegExp(pattern, 'dgi'))) {
+    const [start, end] = indices?.[1] ?? [0, 0]
+    if (spans.push(`${start}:${end}`) > MAX_MATCHES) break
+  }
+  return spans.join()
+}

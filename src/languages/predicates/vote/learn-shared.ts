@@ -1,0 +1,234 @@
+import { visibleSpan } from '../../../page/navigate.ts'
+import { findGroups, type Home, type PartGroup } from '../../parts/homes.ts'
+import { learnParts, type MarkedText } from '../../parts/learn-parts.ts'
+import { createSplitter, type Split } from '../../parts/run.ts'
+import { patternsOf } from '../../parts/views.ts'
+import type { SharedText } from '../rule.ts'
+import { candidatesOf } from '../run/domain.ts'
+import { compileRole, runRole } from '../run/run-role.ts'
+import { learnField, type Workshop } from './field-learner.ts'
+import type { PageLabels } from './labels.ts'
+import { isTemplateText } from './site.ts'
+
+type Place = SharedText['places'][number]
+
+/** A place with what it gives on every page. */
+interface LearntPlace {
+  readonly place: Place
+  /** For each page the text found there and its parts. */
+  readonly found: readonly ({ readonly text: string; readonly split: Split } | undefined)[]
+}
+
+/** A shared text as learned, with what it gives on every page. */
+export interface LearntText {
+  readonly text: SharedText
+  /** Fields that have whole texts of their own as well. */
+  readonly wholes: readonly number[]
+  /** What each place gives: by page and field, the values. */
+  readonly values: readonly (readonly (readonly (readonly string[])[])[])[]
+}
+
+/** Learns the texts that fields share because their values are parts of them. */
+export function learnSharedTexts(
+  workshop: Workshop,
+  labels: readonly (readonly PageLabels[])[],
+): LearntText[] {
+  const { views, examples } = workshop
+  const { site } = workshop.domain({ of: 'text' })
+  const isTemplate = (text: string): boolean => {
+    const id = site.ids.get(text)
+    return id !== undefined && views.length > 2 && isTemplateText(site, id)
+  }
+  const groups = findGroups(views.slice(0, examples.length), labels, isTemplate)
+  const shared: LearntText[] = []
+  for (const group of groups) {
+    const places = group.homes
+      .map((home) => learnPlace(workshop, group, home))
+      .filter((place) => place !== undefined)
+    if (places.length === 0) continue
+    const ranked = rank(places, group)
+    shared.push({
+      text: { fields: group.fields, places: agreeing(ranked, group).map(({ place }) => place) },
+      wholes: group.wholes,
+      values: ranked.map(({ found }) =>
+        found.map((one) => (one === undefined ? [] : valuesOf(one, group.fields.length))),
+      ),
+    })
+  }
+  return shared
+}
+
+function learnPlace(workshop: Workshop, group: PartGroup, home: Home): LearntPlace | undefined {
+  const { views, builders, budget } = workshop
+  const labels = home.texts.map((text, page): PageLabels => {
+    if (text === undefined) return new Map()
+    const view = views[page]
+    const said = view.text(text.index)
+    const places = view.textsSaying(said).flatMap((index) => visibleSpan(view.tree, view.texts[index]) ?? [])
+    return new Map([[said, { text: said, places }]])
+  })
+  const none = labels.map((): PageLabels => new Map())
+  const { roles } = learnField(workshop, { name: '' }, labels, none)
+  if (roles.length === 0) return undefined
+  const byName = new Map(builders.map((builder) => [builder.name, builder]))
+  const compiled = roles.map((role) => compileRole(role, byName))
+  const texts = views.map((view) => {
+    const candidates = candidatesOf(view, { of: 'text' })
+    for (const role of compiled) {
+      const [choice] = runRole(role, view, candidates)
+      if (choice !== undefined) return candidates.text(choice.index)
+    }
+    return undefined
+  })
+  const marked: MarkedText[] = home.texts.flatMap((text, page) =>
+    text === undefined
+      ? []
+      : [
+          {
+            text: views[page].text(text.index),
+            parts: text.parts.map((part) => ({ ...part, field: group.fields.indexOf(part.field) })),
+          },
+        ],
+  )
+  const unmarked = texts.filter((text, page) => text !== undefined && home.texts[page] === undefined)
+  const parts = learnParts(group.fields.length, marked, unmarked as string[], budget)
+  if (parts === undefined) return undefined
+  const split = createSplitter(parts)
+  return {
+    place: { roles, parts },
+    found: texts.map((text) => (text === undefined ? undefined : { text, split: split(text) })),
+  }
+}
+
+/** Places by how many pages they cover, how far they agree with the others, and how much their texts vary. */
+function rank(places: readonly LearntPlace[], group: PartGroup): LearntPlace[] {
+  const values = places.map(({ found }) =>
+    found.map((one) =>
+      one === undefined ? [] : valuesOf(one, group.fields.length).map((list) => list.join('\n')),
+    ),
+  )
+  const score = (index: number): number => {
+    const { found } = places[index]
+    const present = found.filter((one) => one !== undefined && one.split.parts.length > 0)
+    if (present.length === 0) return 0
+    const coverage = present.length / found.length
+    const variety = new Set(present.map((one) => one?.text)).size / present.length
+    let agreed = 0
+    let compared = 0
+    for (let other = 0; other < places.length; other++) {
+      if (other === index) continue
+      for (const [page, own] of values[index].entries()) {
+        for (const [field, value] of own.entries()) {
+          const theirs = values[other][page][field]
+          if (value === '' || theirs === undefined || theirs === '') continue
+          compared++
+          if (value === theirs) agreed++
+        }
+      }
+    }
+    const agreement = compared === 0 ? 0.5 : agreed / compared
+    return coverage * (0.2 + agreement) * Math.sqrt(variety)
+  }
+  const scores = places.map((_, index) => score(index))
+  return places
+    .map((place, index) => ({ place, score: scores[index] }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ place }) => place)
+}
+
+/** A place fills the pages that the first lacks only if the two agree where both have values. */
+const AGREEMENT = 0.8
+
+function agreeing(places: readonly LearntPlace[], { fields }: PartGroup): LearntPlace[] {
+  const [first, ...rest] = places
+  return [
+    first,
+    ...rest.filter(({ found }) => {
+      let agreed = 0
+      let compared = 0
+      for (const [page, one] of found.entries()) {
+        const other = first.found[page]
+        if (one === undefined || other === undefined) continue
+        const theirs = valuesOf(other, fields.length)
+        for (const [field, values] of valuesOf(one, fields.length).entries()) {
+          if (values.length === 0 && theirs[field].length === 0) continue
+          compared++
+          if (values.join('\n') === theirs[field].join('\n')) agreed++
+        }
+      }
+      return compared === 0 || agreed >= AGREEMENT * compared
+    }),
+  ]
+}
+
+function valuesOf({ text, split }: { text: string; split: Split }, fields: number): string[][] {
+  const values: string[][] = Array.from({ length: fields }, () => [])
+  for (const { field, start, end } of split.parts) values[field].push(text.slice(start, end))
+  return values
+}
+
+/** Fields with no other source that make a text the likelier source of its other fields too. */
+const ENOUGH_SHARING = 3
+
+/**
+ * Whether the parts of a shared text are the better source of a field than whole texts. Pages on which the two differ
+ * decide: by what other places of the text say there and, where a field of the text has no other source, by which of them
+ * looks like the marked values. Chance alone would give a difference up to the square root of their number; within it,
+ * the parts of a text win if it is the only source of several fields.
+ */
+export function prefersParts(
+  { values, text, wholes }: LearntText,
+  field: number,
+  whole: readonly (readonly string[])[],
+  labels: readonly PageLabels[],
+): boolean {
+  const index = text.fields.indexOf(field)
+  const parts = partsFound({ values, text, wholes }, field)
+  if (missed(parts, labels) > 0) return false
+  if (missed(whole, labels) > 0) return true
+  const known = new Set(labels.flatMap((page) => [...page.keys()].map((value) => patternsOf(value).loose)))
+  const most = Math.max(1, ...labels.map((page) => page.size))
+  const isLike = (list: readonly string[]): boolean =>
+    list.length > 0 && list.length <= most && list.every((value) => known.has(patternsOf(value).loose))
+  const keys = (lists: readonly (readonly string[])[]): string[] => lists.map((list) => list.join('\n'))
+  const own = keys(parts)
+  const rival = keys(whole)
+  const others = values.slice(1).map((place) => keys(place.map((page) => page[index] ?? [])))
+  let gain = 0
+  let differing = 0
+  for (let page = labels.length; page < whole.length; page++) {
+    if (own[page] === rival[page]) continue
+    differing++
+    const [forParts, forWhole] = [own[page], rival[page]].map(
+      (key) => others.filter((other) => key !== '' && other[page] === key).length,
+    )
+    if (forParts !== forWhole) gain += forParts > forWhole ? 1 : -1
+    else if (wholes.length < text.fields.length)
+      gain += Number(isLike(parts[page])) - Number(isLike(whole[page]))
+  }
+  const chance = Math.sqrt(differing)
+  return text.fields.length - wholes.length >= ENOUGH_SHARING ? gain >= -chance : gain > chance
+}
+
+/** By page, the values that the first place with any has for a field. */
+function partsFound({ values, text }: LearntText, field: number): string[][] {
+  const index = text.fields.indexOf(field)
+  return values[0].map((_, page) => [
+    ...new Set(values.map((place) => place[page][index] ?? []).find((list) => list.length > 0) ?? []),
+  ])
+}
+
+/** How far a shared text is from the labels of a field. */
+export function missedBy(text: LearntText, field: number, labels: readonly PageLabels[]): number {
+  return missed(partsFound(text, field), labels)
+}
+
+/** How many labelled values are not among those found, and how many others are, on the labelled pages. */
+export function missed(found: readonly (readonly string[])[], labels: readonly PageLabels[]): number {
+  let count = 0
+  for (const [page, values] of labels.entries()) {
+    const right = found[page].filter((value) => values.has(value)).length
+    count += values.size - right + found[page].length - right
+  }
+  return count
+}

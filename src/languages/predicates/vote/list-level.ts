@@ -1,0 +1,79 @@
+import { listItems } from '../run/list-items.ts'
+import type { Outcome } from './hold-votes.ts'
+import { isTemplateText, type Site } from './site.ts'
+
+/** How a list goes on, with the items it gives on every page. */
+export interface ListOutcome {
+  readonly level: number
+  readonly stop: readonly string[]
+  readonly items: readonly (readonly number[])[]
+}
+
+const DEEPEST_LIST = 4
+const MAX_STOP = 200
+/** Items that no label confirms must vary: under this share of distinct ones they may be a phrase of the template. */
+const DISTINCT_ITEMS = 0.34
+/** Where fewer vary, such as genres, this share must be values that lead the list of another page. */
+const LEADING_ITEMS = 0.5
+
+/**
+ * Finds the level at which the winning values go on as lists: one that never leaves the labels on a labelled page, then
+ * the one that finds most labelled values, then most values. Undefined when every level leaves the labels.
+ */
+export function learnList(
+  site: Site,
+  { chosen, guard }: Outcome,
+  isLabelled: (page: number, text: string) => boolean,
+): ListOutcome | undefined {
+  const wonTexts = new Set(chosen.map((candidate) => (candidate === undefined ? -1 : site.textId[candidate])))
+  let best: { covered: number; found: number; list: ListOutcome } | undefined
+  for (let level = 1; level <= DEEPEST_LIST; level++) {
+    const stop = new Set<string>()
+    const items = site.views.map((view, page) => {
+      const candidate = chosen[page]
+      if (candidate === undefined) return []
+      const from = site.offset[page]
+      const candidates = site.candidates[page]
+      const ends = (index: number): boolean => {
+        const text = site.textId[from + index]
+        if (!site.texts[text].startsWith(guard.prefix)) return true
+        if (!isTemplateText(site, text) || wonTexts.has(text)) return false
+        if (stop.size < MAX_STOP) stop.add(site.texts[text])
+        return true
+      }
+      return listItems(view, candidates, candidate - from, level, ends).map((index) => from + index)
+    })
+    const judged = judge(site, items, wonTexts, isLabelled)
+    if (judged === undefined) continue
+    if (
+      best === undefined ||
+      judged.covered > best.covered ||
+      (judged.covered === best.covered && judged.found > best.found)
+    ) {
+      best = { ...judged, list: { level, stop: [...stop].sort(), items } }
+    }
+  }
+  return best?.list
+}
+
+function judge(
+  site: Site,
+  items: readonly (readonly number[])[],
+  wonTexts: ReadonlySet<number>,
+  isLabelled: (page: number, text: string) => boolean,
+): { covered: number; found: number } | undefined {
+  let covered = 0
+  let lists = 0
+  for (let page = 0; page < site.labelled; page++) {
+    if (items[page].length > 0) lists++
+    for (const candidate of items[page]) {
+      if (!isLabelled(page, site.texts[site.textId[candidate]])) return undefined
+      covered++
+    }
+  }
+  const further = items.flatMap((list) => list.slice(1)).map((candidate) => site.textId[candidate])
+  const isVaried = new Set(further).size >= further.length * DISTINCT_ITEMS
+  const leading = further.filter((text) => wonTexts.has(text)).length
+  if (covered === lists && !isVaried && leading < further.length * LEADING_ITEMS) return undefined
+  return { covered, found: further.length }
+}

@@ -1,0 +1,69 @@
+import { smallestCovering } from '../../../page/navigate.ts'
+import type { Page } from '../../../page/page.ts'
+import type { Span } from '../../../page/span.ts'
+import { Kind, type Tree } from '../../../page/tree.ts'
+import type { LabelledValue } from '../../../record/label.ts'
+import { shownSpan, visibleEnds } from '../run/visible-ends.ts'
+
+/** One place where a labelled value may stand. */
+export interface Candidate extends Span {
+  /** The first and last visible text node of the place, as numbers in the order of the page's text. */
+  readonly first: number
+  readonly last: number
+  /** Whether the place is all that some node shows: such a place is more likely meant than a part of a node. */
+  readonly whole: boolean
+  readonly attribute: boolean
+}
+
+/** Places beyond this are not looked at: a value that common tells nothing without its neighbours. */
+const MAX_CANDIDATES = 2000
+
+const knownOrder = new WeakMap<Tree, Int32Array>()
+
+/** For every node, how many visible text nodes come before it. */
+function textOrder(tree: Tree): Int32Array {
+  const found = knownOrder.get(tree)
+  if (found !== undefined) return found
+  const { next } = visibleEnds(tree)
+  const order = new Int32Array(tree.size + 1)
+  for (let node = 0; node < tree.size; node++) order[node + 1] = order[node] + (next[node] === node ? 1 : 0)
+  knownOrder.set(tree, order)
+  return order
+}
+
+/** The candidates of a labelled value, in page order. */
+export function listCandidates(page: Page, value: LabelledValue): Candidate[] {
+  const { tree } = page
+  const order = textOrder(tree)
+  const found: Candidate[] = []
+  for (const span of value.places.slice(0, MAX_CANDIDATES)) {
+    const node = smallestCovering(tree, span.start, span.end)
+    const attribute = tree.kind[node] === Kind.element && span.start < tree.contentStart[node]
+    const shown = attribute ? undefined : shownSpan(tree, node)
+    const first = attribute ? order[node] : order[textAt(tree, span.start)]
+    const last = attribute ? order[node] : order[textAt(tree, span.end - 1)]
+    const whole = shown !== undefined && shown.start === span.start && shown.end === span.end
+    found.push({
+      start: span.start,
+      end: span.end,
+      first,
+      last,
+      whole: whole || attribute || isRunOfNodes(tree, node, span),
+      attribute,
+    })
+  }
+  return found
+}
+
+/** The visible text node at or after an offset. */
+function textAt(tree: Tree, offset: number): number {
+  return visibleEnds(tree).next[smallestCovering(tree, offset, offset + 1)]
+}
+
+/** Whether a place inside an element begins and ends where visible text nodes do. */
+function isRunOfNodes(tree: Tree, node: number, span: Span): boolean {
+  if (tree.kind[node] === Kind.text) return false
+  const first = shownSpan(tree, textAt(tree, span.start))
+  const last = shownSpan(tree, textAt(tree, span.end - 1))
+  return first?.start === span.start && last?.end === span.end
+}

@@ -1,0 +1,187 @@
+import { firstChild, nextSibling, smallestCovering, tagName } from '../../../page/navigate.ts'
+import type { Span } from '../../../page/span.ts'
+import { Kind, type Tree } from '../../../page/tree.ts'
+import { type ElementTest, MAX_STEPS, type Step, type ValuePlace } from '../rule.ts'
+import { nthOfType } from '../run/nth-of-type.ts'
+import { readPlace } from '../run/read-place.ts'
+import { createTokenReader, createVocabulary } from '../run/token-sets.ts'
+import { markingTokens } from '../run/tokens.ts'
+import { shownSpan } from '../run/visible-ends.ts'
+import { delimit } from './delimit.ts'
+
+/** The likeness that a path must reach. Lower values let a missing field take its neighbour's place. */
+const LEAST_LIKENESS = 0.62
+
+/** The test that an element itself passes. */
+export function testOf(tree: Tree, node: number): ElementTest {
+  return { tags: [tagName(tree, node)], tokens: markingTokens(tree, node).slice(0, 8) }
+}
+
+/**
+ * The ways to describe where a value stands inside a slot's element, from the innermost element outwards. Each of them
+ * reads exactly the value there. `others` are further values of the same field in this record.
+ */
+export function describeValue(
+  tree: Tree,
+  root: number,
+  slot: number,
+  span: Span,
+  others: readonly Span[] = [],
+): ValuePlace[] {
+  const described: ValuePlace[] = []
+  let node = smallestCovering(tree, span.start, span.end)
+  const inTag = tree.kind[node] === Kind.element && span.start < tree.contentStart[node]
+  if (tree.kind[node] === Kind.text) node = tree.parent[node]
+  let steps = 0
+  for (let above = node; above > root; above = tree.parent[above]) steps++
+  for (let element = node; element >= root; element = tree.parent[element], steps--) {
+    // No rule holds a longer path, and each is as long as the element is deep.
+    if (steps > MAX_STEPS) {
+      if (inTag) break
+      continue
+    }
+    const base: ValuePlace = {
+      slot,
+      path: pathTo(tree, root, element, others),
+      least: LEAST_LIKENESS,
+    }
+    const place = inTag
+      ? describeAttribute(tree, element, span, base)
+      : describeText(tree, element, span, base, element === node)
+    if (place !== undefined && verify(tree, element, place, span)) described.push(place)
+    if (inTag || element === root) break
+  }
+  return described
+}
+
+function describeAttribute(
+  tree: Tree,
+  element: number,
+  span: Span,
+  base: ValuePlace,
+): ValuePlace | undefined {
+  for (let i = tree.attributeStart[element]; i < tree.attributeStart[element + 1]; i++) {
+    const whole = { start: tree.valueStart[i], end: tree.valueEnd[i] }
+    if (whole.start > span.start || whole.end < span.end) continue
+    const place = { ...base, attribute: tree.names[tree.attributeName[i]] }
+    if (whole.start === span.start && whole.end === span.end) return place
+    const delimiters = delimit(tree.source, whole, span)
+    return delimiters === undefined ? undefined : { ...place, ...delimiters }
+  }
+  return undefined
+}
+
+function describeText(
+  tree: Tree,
+  element: number,
+  span: Span,
+  base: ValuePlace,
+  innermost: boolean,
+): ValuePlace | undefined {
+  const shown = shownSpan(tree, element)
+  if (shown === undefined) return undefined
+  if (shown.start === span.start && shown.end === span.end) return base
+  const run = describeRun(tree, element, span, base)
+  if (run === undefined) return undefined
+  if (run.covered.start === span.start && run.covered.end === span.end) return run.place
+  if (!innermost) return undefined
+  const delimiters = delimit(tree.source, run.covered, span)
+  return delimiters === undefined ? undefined : { ...run.place, ...delimiters }
+}
+
+/** The children of an element that show the span, bounded by the elements next to them. */
+function describeRun(
+  tree: Tree,
+  parent: number,
+  span: Span,
+  base: ValuePlace,
+): { place: ValuePlace; covered: Span } | undefined {
+  let behind = -1
+  let ahead = -1
+  let covered: Span | undefined
+  let shownBefore = false
+  for (let child = firstChild(tree, parent); child >= 0; child = nextSibling(tree, child)) {
+    const element = tree.kind[child] === Kind.element
+    const shown = shownSpan(tree, child)
+    if (shown !== undefined && shown.end > span.start && shown.start < span.end) {
+      covered = { start: covered?.start ?? shown.start, end: shown.end }
+    } else if (covered === undefined) {
+      if (element) behind = child
+      if (shown !== undefined) shownBefore = true
+    } else if (element) {
+      ahead = child
+      break
+    }
+  }
+  if (covered === undefined) return undefined
+  return {
+    covered,
+    place: {
+      ...base,
+      ...(shownBefore && behind >= 0 && { behind: testOf(tree, behind) }),
+      ...(ahead >= 0 && { ahead: testOf(tree, ahead) }),
+    },
+  }
+}
+
+/** Whether a place reads the value it was made from: an earlier sibling may pass the same test. */
+function verify(tree: Tree, element: number, place: ValuePlace, span: Span): boolean {
+  const vocabulary = createVocabulary([...(place.behind?.tokens ?? []), ...(place.ahead?.tokens ?? [])])
+  const read = readPlace(createTokenReader(tree, vocabulary), place, element)
+  return read !== undefined && read.start === span.start && read.end === span.end
+}
+
+/** The steps from below `root` down to an element. */
+function pathTo(tree: Tree, root: number, element: number, others: readonly Span[] = []): Step[] {
+  const nodes: number[] = []
+  for (let node = element; node > root; node = tree.parent[node]) nodes.push(node)
+  nodes.reverse()
+  const tags = nodes.map((node) => tagName(tree, node))
+  const nth = nthOfType(tree)
+  return nodes.map((node, i) => {
+    const tokens = markingTokens(tree, node).slice(0, 8)
+    const rival = findRival(tree, node, tokens, tags.slice(i + 1), others)
+    return { tag: tags[i], tokens, ...(rival && nth[node] <= 99 && { nth: nth[node] }) }
+  })
+}
+
+const MAX_RIVALS = 200
+
+/**
+ * Whether a sibling of a path's node could be taken for it: the same tag, no token that tells it apart, and the rest of
+ * the path below it. Siblings that hold further values of the same field are no rivals.
+ */
+function findRival(
+  tree: Tree,
+  node: number,
+  tokens: readonly string[],
+  rest: readonly string[],
+  others: readonly Span[],
+): boolean {
+  let looked = 0
+  for (let child = firstChild(tree, tree.parent[node]); child >= 0; child = nextSibling(tree, child)) {
+    if (child === node || tree.name[child] !== tree.name[node]) continue
+    if (++looked > MAX_RIVALS) return false
+    const its = new Set(markingTokens(tree, child))
+    if (tokens.length > 0 && !tokens.some((token) => its.has(token))) continue
+    if (!hasPath(tree, child, rest)) continue
+    const holds = others.some((span) => span.start >= tree.start[child] && span.end <= tree.end[child])
+    if (!holds) return true
+  }
+  return false
+}
+
+/** Whether a chain of children with these tags goes down from a node, and ends at one that shows text. */
+function hasPath(tree: Tree, node: number, tags: readonly string[]): boolean {
+  let level = [node]
+  for (const tag of tags) {
+    const next: number[] = []
+    for (const parent of level) {
+      for (let child = firstChild(tree, parent); child >= 0; child = nextSibling(tree, child)) {
+        if (tagName(tree, child) === tag) next.push(child)
+      }
+    }
+    level = next.slice(0, MAX_RIVALS)
+  }
+  return level.some((end) => shownSpan(tree, end) !== undefined)
+}

@@ -1,0 +1,187 @@
+import { smallestCovering, tagName } from '../../../page/navigate.ts'
+import type { Page } from '../../../page/page.ts'
+import { Kind, type Tree } from '../../../page/tree.ts'
+import type { ElementTest, RecordsRule, ValuePlace } from '../rule.ts'
+import type { Candidate } from './candidates.ts'
+import { describeValue, testOf } from './describe.ts'
+import { mergePlaces, mergeTests, withAnyClass } from './merge.ts'
+import type { Assignment } from './resolve.ts'
+
+/** The elements of a labelled record under some shape: one, or one for each slot (-1 where it lacks the slot). */
+export interface Root {
+  readonly page: Page
+  readonly elements: readonly number[]
+  readonly assignment: Assignment
+}
+
+/** A first rule, and what it was made from. */
+export interface Draft {
+  readonly roots: readonly Root[]
+  /** The tests that all labelled roots pass, one for each slot. */
+  readonly tests: readonly ElementTest[]
+  /**
+   * For every field: the ways to describe each labelled value. First the innermost element, then the same with any class,
+   * then from there outwards.
+   */
+  readonly descriptions: readonly (readonly (readonly ValuePlace[])[])[]
+  /** How far above the smallest element around the values the record's element stands; -1 for a run of siblings. */
+  readonly level: number
+}
+
+/** The root is raised at most so far above the smallest element that holds the values. */
+const MAX_RAISE = 5
+
+/** The shapes that records may have under these assignments, one for each labelled record. */
+export function draftShapes(assignments: readonly Assignment[]): Draft[] {
+  const drafts: Draft[] = []
+  const run = draftRun(assignments)
+  if (run !== undefined) drafts.push(run)
+  // A record that lacks fields leaves open how large it is: the fullest one tells.
+  let fullest = assignments[0]
+  for (const assignment of assignments) {
+    if (allCandidates(assignment).length > allCandidates(fullest).length) fullest = assignment
+  }
+  for (let level = 0; level <= MAX_RAISE; level++) {
+    const model = raise(fullest, level)
+    const roots = assignments.map((assignment): Root => {
+      const partial = allCandidates(assignment).length < allCandidates(fullest).length
+      const node = partial ? raiseLike(assignment, fullest.page.tree, model) : raise(assignment, level)
+      return { page: assignment.page, elements: [node], assignment }
+    })
+    if (!areApart(roots)) break
+    const draft = finish(roots, level)
+    if (draft !== undefined) drafts.push(draft)
+  }
+  return drafts
+}
+
+/** The element a given number of levels above the smallest one that holds the values. */
+function raise(assignment: Assignment, level: number): number {
+  const { tree } = assignment.page
+  let node = holder(tree, allCandidates(assignment))
+  for (let i = 0; i < level && node > 0; i++) node = tree.parent[node]
+  return node
+}
+
+/** The nearest element around the values with the tag of the model, or the smallest if there is none. */
+function raiseLike(assignment: Assignment, modelTree: Tree, model: number): number {
+  const { tree } = assignment.page
+  const tag = tagName(modelTree, model)
+  const start = holder(tree, allCandidates(assignment))
+  for (let node = start; node > 0; node = tree.parent[node]) if (tagName(tree, node) === tag) return node
+  return start
+}
+
+/** The rule of a draft: the given tests, and for each field the descriptions at some height above the innermost. */
+export function ruleOf(draft: Draft, tests: readonly ElementTest[], heights: readonly number[]): RecordsRule {
+  const fields = draft.descriptions.map((values, f) => ({
+    places: mergePlaces(
+      values.flatMap((ways) => (ways.length === 0 ? [] : [ways[Math.min(heights[f] ?? 0, ways.length - 1)]])),
+    ),
+  }))
+  return {
+    slots: [...tests],
+    conditions: [],
+    overlap: 'outer',
+    atLeast: Math.max(1, Math.ceil(fields.length / 2)),
+    fields,
+  }
+}
+
+/** All chosen places of an assignment. */
+function allCandidates(assignment: Assignment): Candidate[] {
+  return assignment.values.flat()
+}
+
+/** The smallest element that holds all the places. */
+function holder(tree: Tree, candidates: readonly Candidate[]): number {
+  const start = Math.min(...candidates.map((candidate) => candidate.start))
+  const end = Math.max(...candidates.map((candidate) => candidate.end))
+  const node = smallestCovering(tree, start, end)
+  return tree.kind[node] === Kind.text ? tree.parent[node] : node
+}
+
+/** Whether no root holds another, and none is the document or its body. */
+function areApart(roots: readonly Root[]): boolean {
+  const { length } = roots
+  for (let i = 0; i < length; i++) {
+    const a = roots[i].elements[0]
+    const { tree } = roots[i].page
+    if (a <= 0 || tree.kind[a] !== Kind.element) return false
+    const tag = tree.names[tree.name[a]]
+    if (tag === 'html' || tag === 'body' || tag === 'head') return false
+    for (let j = 0; j < i; j++) {
+      const b = roots[j].elements[0]
+      if (roots[j].page !== roots[i].page) continue
+      if (a < tree.last[b] && b < tree.last[a]) return false
+    }
+  }
+  return true
+}
+
+/** A record as a run of siblings: its values stand in several children of one element. */
+function draftRun(assignments: readonly Assignment[]): Draft | undefined {
+  const children: Map<number, number>[] = []
+  for (const assignment of assignments) {
+    const { tree } = assignment.page
+    const candidates = allCandidates(assignment)
+    const parent = holder(tree, candidates)
+    const byField = new Map<number, number>()
+    for (const [f, values] of assignment.values.entries()) {
+      for (const candidate of values) {
+        let node = smallestCovering(tree, candidate.start, candidate.end)
+        while (node > 0 && tree.parent[node] !== parent) node = tree.parent[node]
+        if (node <= 0 || tree.kind[node] !== Kind.element) return undefined
+        if (!byField.has(f)) byField.set(f, node)
+      }
+    }
+    children.push(byField)
+  }
+  let base = children[0]
+  for (const byField of children)
+    if (new Set(byField.values()).size > new Set(base.values()).size) base = byField
+  const nodes = [...new Set(base.values())].sort((a, b) => a - b)
+  if (nodes.length < 2) return undefined
+  const slotOf = new Map([...base].map(([field, node]) => [field, nodes.indexOf(node)]))
+  const roots: Root[] = []
+  for (const [r, byField] of children.entries()) {
+    const elements = nodes.map(() => -1)
+    for (const [field, node] of byField) {
+      const slot = slotOf.get(field)
+      if (slot === undefined || (elements[slot] >= 0 && elements[slot] !== node)) return undefined
+      elements[slot] = node
+    }
+    // Slots must come in the same order in every record.
+    const present = elements.filter((element) => element >= 0)
+    if (present.some((element, i) => i > 0 && element <= present[i - 1])) return undefined
+    roots.push({ page: assignments[r].page, elements, assignment: assignments[r] })
+  }
+  return finish(roots, -1)
+}
+
+function finish(roots: readonly Root[], level: number): Draft | undefined {
+  const slots = roots[0].elements.length
+  const tests: ElementTest[] = []
+  for (let slot = 0; slot < slots; slot++) {
+    const present = roots.filter(({ elements }) => elements[slot] >= 0)
+    tests.push(mergeTests(present.map(({ page, elements }) => testOf(page.tree, elements[slot]))))
+  }
+  const fieldCount = roots[0].assignment.values.length
+  const descriptions: ValuePlace[][][] = Array.from({ length: fieldCount }, () => [])
+  for (const { page, elements, assignment } of roots) {
+    const { tree } = page
+    for (const [f, values] of assignment.values.entries()) {
+      for (const value of values) {
+        const slot = elements.findIndex(
+          (element) => element >= 0 && tree.start[element] <= value.start && value.end <= tree.end[element],
+        )
+        if (slot < 0) return undefined
+        const others = values.filter((other) => other !== value)
+        const ways = describeValue(tree, elements[slot], slot, value, others)
+        if (ways.length === 0) return undefined
+        descriptions[f].push([ways[0], withAnyClass(ways[0]), ...ways.slice(1)])
+      }
+    }
+  }
+  return { roots, tests, descriptions, level }
+}

@@ -1,0 +1,66 @@
+import type { ElementTest, Step, ValuePlace } from '../rule.ts'
+
+/** The strictest test that all given ones imply: any of their tags, the tokens they share. */
+export function mergeTests(tests: readonly ElementTest[]): ElementTest {
+  const [first] = tests
+  const tags = [...new Set(tests.flatMap((test) => test.tags))].sort()
+  const tokens = first.tokens.filter((token) => tests.every((test) => test.tokens.includes(token)))
+  return { tags, tokens }
+}
+
+/** Places that differ only in what their steps say become one; the others stay as alternatives, in order. */
+export function mergePlaces(places: readonly ValuePlace[]): ValuePlace[] {
+  const merged: ValuePlace[] = []
+  for (const place of places) {
+    const at = merged.findIndex((other) => areAlike(other, place))
+    if (at < 0) merged.push(place)
+    else merged[at] = mergeTwo(merged[at], place)
+  }
+  return merged
+}
+
+function areAlike(a: ValuePlace, b: ValuePlace): boolean {
+  return (
+    a.slot === b.slot &&
+    a.attribute === b.attribute &&
+    a.prefix === b.prefix &&
+    a.suffix === b.suffix &&
+    sameTags(a.behind, b.behind) &&
+    sameTags(a.ahead, b.ahead) &&
+    a.path.length === b.path.length &&
+    a.path.every((step, i) => step.tag === b.path[i].tag)
+  )
+}
+
+function sameTags(a: ElementTest | undefined, b: ElementTest | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : a.tags.join() === b.tags.join()
+}
+
+function mergeTwo(a: ValuePlace, b: ValuePlace): ValuePlace {
+  return {
+    ...a,
+    path: a.path.map((step, i) => mergeSteps(step, b.path[i])),
+    ...(a.behind && b.behind && { behind: mergeTests([a.behind, b.behind]) }),
+    ...(a.ahead && b.ahead && { ahead: mergeTests([a.ahead, b.ahead]) }),
+  }
+}
+
+/** A position counts only where both examples need it and agree on it. */
+function mergeSteps(a: Step, b: Step): Step {
+  const tokens = a.tokens.filter((token) => b.tokens.includes(token))
+  const classed = tokens.length === 0 && hasClass(a) && hasClass(b)
+  const nth = a.nth ?? b.nth
+  const agree = nth !== undefined && (a.nth ?? nth) === (b.nth ?? nth)
+  return { tag: a.tag, tokens, ...(classed && { classed }), ...(agree && { nth }) }
+}
+
+function hasClass({ tokens, classed = false }: Step): boolean {
+  return classed || tokens.some((token) => token.startsWith('.'))
+}
+
+/** The place with any class where its last step asks for certain ones. */
+export function withAnyClass(place: ValuePlace): ValuePlace {
+  const last = place.path.at(-1)
+  if (last === undefined || !hasClass(last)) return place
+  return { ...place, path: [...place.path.slice(0, -1), { ...last, tokens: [], classed: true }] }
+}

@@ -1,0 +1,130 @@
+import { isLabelledRecord, type LabelledPage, type LabelledRecord } from '../../../record/label.ts'
+import type { Budget } from '../../language.ts'
+import { learnPattern } from '../pattern/learn-pattern.ts'
+import { countReplayed } from '../refine/refine.ts'
+import type { Refined, Setting } from '../refine/refined.ts'
+import { survey } from '../refine/survey.ts'
+import type { Condition, RecordsRule } from '../rule.ts'
+import type { Match } from '../run/find-records.ts'
+import { matchPattern } from '../run/match-pattern.ts'
+import { MAX_CONDITION_NODES } from '../run/pattern.ts'
+import { conditionsOf, createHolds, type Holds, type Placed } from './questions.ts'
+
+const MAX_CONDITIONS = 8
+
+/** A condition under which fewer of the other pages keep a record may tell of the labelled page alone. */
+const KEPT_PAGES = 1 / 3
+
+/**
+ * Makes a rule more specific until it finds nothing that was marked as wrong: what all marked records show and a wrong
+ * one lacks becomes required, what only wrong ones show becomes forbidden. Says so when nothing tells them apart.
+ */
+export function excludeNegatives(
+  refined: Refined,
+  examples: readonly LabelledPage[],
+  { many, pages, budget }: Setting,
+): { rule: RecordsRule; ambiguous: string[] } {
+  const wrong: Placed[] = []
+  for (const { page, negatives } of examples) {
+    const matches = refined.results.find((result) => result.page === page)?.matches ?? []
+    for (const negative of negatives) {
+      const match = matches.find((candidate) => shows(candidate, negative))
+      if (match !== undefined) wrong.push({ page, match })
+    }
+  }
+  if (wrong.length === 0) return { rule: refined.rule, ambiguous: [] }
+  const right = labelledMatches(refined)
+  const holds = createHolds()
+  let left = wrong
+  let rule = refined.rule
+  for (const condition of orderConditions([...conditionsOf(right, wrong)], refined, examples, holds)) {
+    if (left.length === 0 || rule.conditions.length >= MAX_CONDITIONS) break
+    const passing = left.filter((placed) => holds(placed, condition) === condition.expected)
+    if (passing.length === left.length) continue
+    const tried = { ...rule, conditions: [...rule.conditions, condition] }
+    if (countReplayed(refined.draft.roots, survey(tried, pages.slice(0, 1), many, budget)) === 0) continue
+    rule = tried
+    left = passing
+  }
+  if (left.length > 0) {
+    const condition = skeletonCondition(right, budget)
+    const passes = ({ page, match }: Placed): boolean =>
+      condition?.skeleton !== undefined &&
+      matchPattern(condition.skeleton, page.tree, match.elements[0]) !== undefined
+    if (condition !== undefined && right.every(passes) && !left.every(passes)) {
+      rule = { ...rule, conditions: [...rule.conditions, condition] }
+      left = left.filter(passes)
+    }
+  }
+  const ambiguous =
+    left.length === 0
+      ? []
+      : [
+          `${left.length} records marked as wrong look like the right ones in every respect that this language can see`,
+        ]
+  return { rule, ambiguous }
+}
+
+/**
+ * The conditions in the order in which they are tried: first those that hold on other pages too, as they come; then the
+ * others, those first that cost fewest records.
+ */
+function orderConditions(
+  conditions: readonly Condition[],
+  { results }: Refined,
+  examples: readonly LabelledPage[],
+  holds: Holds,
+): Condition[] {
+  const marked = new Set(examples.map(({ page }) => page))
+  const others = results.filter(({ page, matches }) => !marked.has(page) && matches.length > 0)
+  const general: Condition[] = []
+  const narrow: { condition: Condition; kept: number }[] = []
+  for (const condition of conditions) {
+    let keptPages = 0
+    let kept = 0
+    for (const { page, matches } of others) {
+      const meeting = matches.filter((match) => holds({ page, match }, condition) === condition.expected)
+      if (meeting.length > 0) keptPages++
+      kept += meeting.length
+    }
+    if (keptPages >= KEPT_PAGES * others.length) general.push(condition)
+    else narrow.push({ condition, kept })
+  }
+  return [...general, ...narrow.sort((a, b) => b.kept - a.kept).map(({ condition }) => condition)]
+}
+
+/** The most specific condition there is: all that the labelled records share. Of one record alone the texts are free. */
+function skeletonCondition(right: readonly Placed[], budget: Budget): Condition | undefined {
+  if (right.length === 0 || right[0].match.elements.length > 1) return undefined
+  const folded = learnPattern(right, budget)
+  if (folded === undefined || folded.nodes.length > MAX_CONDITION_NODES) return undefined
+  const nodes = folded.nodes.map((node) =>
+    right.length === 1 && node.kind === 'text' ? { depth: node.depth, kind: 'anyText' as const } : node,
+  )
+  return { of: 'skeleton', test: { tags: [], tokens: [] }, skeleton: { nodes }, expected: true }
+}
+
+/** The matches of the labelled records. */
+function labelledMatches({ draft, results }: Refined): Placed[] {
+  const right: Placed[] = []
+  for (const { page, assignment } of draft.roots) {
+    const matches = results.find((result) => result.page === page)?.matches ?? []
+    const starts = new Set(assignment.values.flat().map((candidate) => candidate.start))
+    const match = matches.find(({ found }) => found.flat().some(({ start }) => starts.has(start)))
+    if (match !== undefined) right.push({ page, match })
+  }
+  return right
+}
+
+/** Whether a match shows every value of a record, at one of its places. */
+export function shows({ found }: Match, record: LabelledRecord): boolean {
+  return record.values.every((values, f) =>
+    values.every(
+      (value) =>
+        isLabelledRecord(value) ||
+        (found[f] ?? []).some(({ start, end }) =>
+          value.places.some((place) => place.start === start && place.end === end),
+        ),
+    ),
+  )
+}

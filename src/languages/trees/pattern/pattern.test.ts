@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { createPage, type Page } from '../../../page/page.ts'
+import { createBudget } from '../../budget.ts'
+import { matchPattern } from '../run/match-pattern.ts'
+import type { Pattern, PatternNode } from '../run/pattern.ts'
+import { createLabels } from './align/ordered-tree.ts'
+import { collapseLists } from './collapse.ts'
+import { nodesOfRecord } from './example-nodes.ts'
+import { learnPattern } from './learn-pattern.ts'
+import { toPattern } from './skeleton.ts'
+
+function first(page: Page, tag: string, from = 0): number {
+  const { tree } = page
+  for (let node = from; node < tree.size; node++) if (tree.names[tree.name[node]] === tag) return node
+  throw new RangeError(`no ${tag}`)
+}
+
+function all(page: Page, tag: string): number[] {
+  const { tree } = page
+  return Array.from({ length: tree.size }, (_, node) => node).filter(
+    (node) => tree.names[tree.name[node]] === tag,
+  )
+}
+
+/** A pattern as `td(text a*)`: a star for a list, a question mark for an optional node, `_` for a text wildcard. */
+function show({ nodes }: Pattern): string {
+  let text = ''
+  let depth = 0
+  for (const node of nodes) {
+    const name = node.kind === 'element' ? node.tag : node.kind === 'text' ? JSON.stringify(node.says) : '_'
+    if (text !== '') text += node.depth > depth ? '(' : `${')'.repeat(depth - node.depth)} `
+    depth = node.depth
+    text += `${name}${node.list ? '*' : ''}${node.optional ? '?' : ''}`
+  }
+  return text + ')'.repeat(depth)
+}
+
+function learnFrom(source: string, tag: string): { pattern: Pattern; page: Page } {
+  const page = createPage(source)
+  const records = all(page, tag).map((element) => ({
+    page,
+    match: { first: element, last: element, elements: [element], slots: [0], found: [], score: 1 },
+  }))
+  return { page, pattern: learnPattern(records, createBudget())! }
+}
+
+const element = (depth: number, tag: string, more: Partial<PatternNode> = {}): PatternNode => ({
+  depth,
+  kind: 'element',
+  tag,
+  ...more,
+})
+
+describe('folding examples', () => {
+  it('keeps what all share, makes slots of texts that differ, marks what some lack', () => {
+    const { pattern } = learnFrom(
+      '<ul><li><b>Name:</b> Ann</li><li><b>Name:</b> Bob<i>new</i></li><li><b>Name:</b> Eve</li></ul>',
+      'li',
+    )
+    expect(show(pattern)).toBe('li(b("Name:") _ i?("new"))')
+  })
+
+  it('collapses similar siblings into a list with one item as its template', () => {
+    const page = createPage('<table><tr><td>Links: <a>one</a><a>two</a><a>three</a></td></tr></table>')
+    const nodes = nodesOfRecord(page.tree, { elements: [first(page, 'td')], found: [] })!
+    collapseLists(nodes, createLabels())
+    expect(show(toPattern(nodes, 1))).toBe('td("Links:" a*(_))')
+  })
+
+  it('does not collapse a heading row with the rows below it', () => {
+    const row = '<tr><td><a>Actor</a></td><td>as</td><td>Role</td></tr>'
+    const page = createPage(`<table><tr><td><b>Cast</b></td></tr>${row}${row}</table>`)
+    const nodes = nodesOfRecord(page.tree, { elements: [first(page, 'tbody')], found: [] })!
+    collapseLists(nodes, createLabels())
+    expect(nodes.children.map(({ label, list }) => `${label}${list ? '*' : ''}`)).toEqual(['tr', 'tr*'])
+  })
+
+  it('keeps the classes that all examples share', () => {
+    const { pattern } = learnFrom('<p class="a b">x</p><p class="b c">y</p>', 'p')
+    expect(pattern.nodes[0].tokens).toEqual(['.b'])
+  })
+
+  it('matches every example it was folded from', () => {
+    const { pattern, page } = learnFrom(
+      '<ul><li><a>1</a><i>x</i></li><li><a>2</a></li><li>new <a>3</a><p>z</p><p>y</p></li></ul>',
+      'li',
+    )
+    for (const item of all(page, 'li')) expect(matchPattern(pattern, page.tree, item)).toBeDefined()
+  })
+})
+
+describe('laying a pattern over a page', () => {
+  const text: PatternNode = { depth: 1, kind: 'anyText' }
+
+  it('keeps the order of siblings', () => {
+    const pattern = { nodes: [element(0, 'p'), text, element(1, 'b')] }
+    const page = createPage('<p><b>x</b> text</p><p>text <b>x</b></p>')
+    const [wrong, right] = all(page, 'p')
+    expect(matchPattern(pattern, page.tree, wrong)).toBeUndefined()
+    expect(matchPattern(pattern, page.tree, right)).toBeDefined()
+  })
+
+  it('binds a list to all its items', () => {
+    const pattern = { nodes: [element(0, 'p'), text, element(1, 'a', { list: true })] }
+    const page = createPage('<p>text <a>1</a> <a>2</a><a>3</a></p>')
+    const bindings = matchPattern(pattern, page.tree, first(page, 'p'))
+    expect(bindings?.[2]).toEqual(all(page, 'a'))
+  })
+
+  it('lets optional nodes and lists give way to required ones', () => {
+    const optional = { nodes: [element(0, 'p'), element(1, 'a', { optional: true }), element(1, 'a')] }
+    const list = { nodes: [element(0, 'p'), element(1, 'a', { list: true }), element(1, 'a')] }
+    const page = createPage('<p><a>1</a></p><p><a>1</a><a>2</a></p>')
+    const [one, two] = all(page, 'p')
+    const [a, b, c] = all(page, 'a')
+    expect(matchPattern(optional, page.tree, one)?.slice(1)).toEqual([[], [a]])
+    expect(matchPattern(optional, page.tree, two)?.slice(1)).toEqual([[b], [c]])
+    expect(matchPattern(list, page.tree, one)).toBeUndefined()
+    expect(matchPattern(list, page.tree, two)?.slice(1)).toEqual([[b], [c]])
+  })
+
+  it('passes over children that nothing asks for', () => {
+    const pattern = { nodes: [element(0, 'p'), element(1, 'b')] }
+    const page = createPage('<p><i>banner</i>x<b>y</b></p>')
+    expect(matchPattern(pattern, page.tree, first(page, 'p'))).toBeDefined()
+  })
+})

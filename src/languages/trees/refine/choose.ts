@@ -1,0 +1,207 @@
+import type { Page } from '../../../page/page.ts'
+import { draftShapes } from '../draft/draft.ts'
+import type { Assignment } from '../draft/resolve.ts'
+import { markingTokens } from '../run/tokens.ts'
+import { refine } from './refine.ts'
+import type { Refined, Setting } from './refined.ts'
+
+/** What an assignment looks like, apart from where on the page it is: the order of fields, and the tags and tokens above them. */
+function signature({ page, values }: Assignment): string {
+  const { tree } = page
+  const parts: { start: number; text: string }[] = []
+  for (const [f, candidates] of values.entries()) {
+    for (const candidate of candidates.slice(0, 1)) {
+      parts.push({
+        start: candidate.start,
+        text: `${f}${candidate.whole ? '' : '~'}${tagsAbove(tree, candidate.start)}`,
+      })
+    }
+  }
+  return parts
+    .sort((a, b) => a.start - b.start)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+/** What kinds of places an assignment takes: the tags above each value, whatever the tokens and the order. */
+function kinds({ page: { tree }, values }: Assignment): string {
+  const tags = (start: number): string =>
+    elementsAbove(tree, start, 3)
+      .map((node) => tree.names[tree.name[node]])
+      .join('<')
+  return values
+    .map((candidates) => candidates.map(({ start, whole }) => `${tags(start)}${whole ? '' : '~'}`).join())
+    .join(' ')
+}
+
+function tagsAbove(tree: Page['tree'], offset: number): string {
+  return elementsAbove(tree, offset, 2)
+    .map((node) => tree.names[tree.name[node]] + markingTokens(tree, node).join(''))
+    .join('<')
+}
+
+/** The innermost elements around an offset, from the inside out. */
+function elementsAbove(tree: Page['tree'], offset: number, count: number): number[] {
+  let low = 0
+  let high = tree.size
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (tree.start[middle] <= offset) low = middle + 1
+    else high = middle
+  }
+  const nodes: number[] = []
+  for (let node = tree.parent[low - 1]; node > 0 && nodes.length < count; node = tree.parent[node])
+    nodes.push(node)
+  return nodes
+}
+
+/**
+ * Records that look different count as this many text nodes between the values of one. Functions documented with
+ * signatures of up to 30 texts need it: the name that stands nearest may be in a sentence.
+ */
+const UNLIKE_COST = 40
+
+/** One assignment for each record, those that look alike together; best first. */
+export function joinAssignments(resolved: readonly (readonly Assignment[])[]): Assignment[][] {
+  const joined: { assignments: Assignment[]; cost: number }[] = []
+  for (const seed of resolved[0]) {
+    const wanted = signature(seed)
+    const assignments = [seed]
+    let cost = seed.cost
+    for (const options of resolved.slice(1)) {
+      const alike = options.find((option) => signature(option) === wanted)
+      assignments.push(alike ?? options[0])
+      cost += alike?.cost ?? options[0].cost + UNLIKE_COST
+    }
+    joined.push({ assignments, cost })
+  }
+  return joined.sort((a, b) => a.cost - b.cost).map(({ assignments }) => assignments)
+}
+
+/** A shape must find so much more than another to be preferred to it. */
+const CLEARLY_MORE = 1.02
+
+/** Records as full as this leave no reason to look for other places. */
+const FULL = 0.9
+
+/**
+ * The best shape of the likeliest assignment. Assignments that share a place with it differ by a shift, one row up or
+ * down, and of those the one that makes more complete records is right. Where its records lack fields, other places are
+ * tried too, and win if they make records that are clearly fuller.
+ */
+export function chooseAssignment(
+  joined: readonly Assignment[][],
+  setting: Setting,
+  groups: number,
+): Refined | undefined {
+  let best: Refined | undefined
+  let fallback: Refined | undefined
+  const seen: Assignment[][] = []
+  for (const assignments of joined) {
+    if (seen.some((other) => isShift(assignments[0], other[0]))) continue
+    if (seen.length === groups) break
+    seen.push(assignments)
+    const tried = chooseShift(
+      joined.filter((other) => isShift(other[0], assignments[0])),
+      setting,
+    )
+    if (tried === undefined) continue
+    if (!isConvincing(tried)) {
+      if (fallback === undefined || tried.replayed > fallback.replayed) fallback = tried
+      continue
+    }
+    if (best === undefined || isFuller(tried, best)) best = tried
+    if (fullness(best) >= FULL) break
+  }
+  return best ?? fallback
+}
+
+/** How much fuller records must be, and how much more of them in all, to make up for places further apart. */
+const FULLER = { by: 0.15, times: 1.2 }
+
+function isFuller(tried: Refined, best: Refined): boolean {
+  return fullness(tried) > fullness(best) + FULLER.by && tried.yield > best.yield * FULLER.times
+}
+
+/** The part of its fields that a record shows, on average. */
+function fullness({ results, yield: found }: Refined): number {
+  return found / results.reduce((sum, { matches }) => sum + matches.length, 0)
+}
+
+/** Whether a rule finds its own examples, finds more than these, and finds them whole: else the places may be wrong. */
+function isConvincing({ draft, replayed, results, yield: found }: Refined): boolean {
+  const count = results.reduce((sum, { matches }) => sum + matches.length, 0)
+  return replayed === draft.roots.length && count > replayed && found > 0.5 * count
+}
+
+/**
+ * Of assignments that share a place the one that makes more complete records is right. Of assignments that lie apart the
+ * nearest together is, which comes first, if it makes a list at all: counting records would prefer the wrong section.
+ */
+function chooseShift(shifts: readonly Assignment[][], setting: Setting): Refined | undefined {
+  let best: Refined | undefined
+  for (const assignments of shifts) {
+    const tried = chooseShape(assignments, setting)
+    if (tried !== undefined && (best === undefined || isBetterShift(tried, best))) best = tried
+  }
+  return best
+}
+
+function isBetterShift(tried: Refined, best: Refined): boolean {
+  if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
+  if (isList(tried) !== isList(best)) return isList(tried)
+  if (looks(tried) !== looks(best)) return looks(tried) < looks(best)
+  const apart = !sharesPlace(tried.draft.roots[0].assignment, best.draft.roots[0].assignment)
+  return !apart && tried.yield > best.yield * CLEARLY_MORE
+}
+
+/** In how many ways the labelled records look. */
+function looks({ draft }: Refined): number {
+  return new Set(draft.roots.map(({ assignment }) => signature(assignment))).size
+}
+
+/** Of the pages with records, at least this part shows several. */
+const LIST_PAGES = 0.3
+
+function isList({ results }: Refined): boolean {
+  let pages = 0
+  let several = 0
+  for (const { matches } of results) {
+    if (matches.length > 0) pages++
+    if (matches.length > 1) several++
+  }
+  return several > 0 && several >= LIST_PAGES * pages
+}
+
+/** A shift by a row costs about as much as the right choice; so much more means another kind of place. */
+const SHIFT_COST = 4
+
+/**
+ * Whether an assignment differs from another by a shift: it has a place in common with it, and is about as near together
+ * or has the same kinds of places.
+ */
+function isShift(a: Assignment, b: Assignment): boolean {
+  return sharesPlace(a, b) && (a.cost <= b.cost + SHIFT_COST || kinds(a) === kinds(b))
+}
+
+function sharesPlace(a: Assignment, b: Assignment): boolean {
+  const starts = new Set(a.values.flat().map((candidate) => candidate.start))
+  return b.values.flat().some((candidate) => starts.has(candidate.start))
+}
+
+function chooseShape(assignments: readonly Assignment[], setting: Setting): Refined | undefined {
+  let best: Refined | undefined
+  for (const draft of draftShapes(assignments)) {
+    const tried = refine(draft, setting)
+    if (best === undefined || isBetterShape(tried, best)) best = tried
+  }
+  return best
+}
+
+function isBetterShape(tried: Refined, best: Refined): boolean {
+  if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
+  if (tried.yield > best.yield * CLEARLY_MORE) return true
+  if (best.yield > tried.yield * CLEARLY_MORE) return false
+  const tokens = ({ rule }: Refined): number => Math.min(1, rule.slots.flatMap((slot) => slot.tokens).length)
+  return tokens(tried) > tokens(best) || (tokens(tried) === tokens(best) && tried.yield >= best.yield)
+}

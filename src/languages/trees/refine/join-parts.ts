@@ -1,0 +1,57 @@
+import { type Draft, ruleOf } from '../draft/draft.ts'
+import type { Match } from '../run/find-records.ts'
+import type { Found } from '../run/match-slot.ts'
+import { visibleEnds } from '../run/visible-ends.ts'
+import { judgeRule } from './refine.ts'
+import type { Refined, Setting } from './refined.ts'
+import { type PageMatches, survey } from './survey.ts'
+
+/**
+ * A field with one value of which some records show several, as a cell that holds one paragraph here and two there: then
+ * the value is all of the cell, not its first paragraph. Such a field is described further out, where a description
+ * reads the parts together and nothing besides them.
+ */
+export function joinParts(best: Refined, setting: Setting): Refined {
+  const { draft } = best
+  const single = [...setting.many.entries()].flatMap(([f, several]) => (several ? [] : [f]))
+  if (!single.some((f) => highestOf(draft, f) > best.heights[f])) return best
+  const all = best.rule.fields.map(() => true)
+  const parts = survey(best.rule, setting.pages, all, setting.budget)
+  let joined = best
+  for (const f of single) {
+    if (!parts.some(({ matches }) => matches.some(({ found }) => found[f].length > 1))) continue
+    for (let height = best.heights[f] + 1; height <= highestOf(draft, f); height++) {
+      const heights = joined.heights.with(f, height)
+      const { fields } = ruleOf(draft, best.rule.slots, heights)
+      const tried = judgeRule({ ...joined.rule, fields }, draft, heights, setting)
+      if (tried.replayed < best.replayed || !readsTogether(tried, parts, f)) continue
+      joined = tried
+      break
+    }
+  }
+  return joined
+}
+
+function highestOf({ descriptions }: Draft, f: number): number {
+  return Math.max(0, ...descriptions[f].map((ways) => ways.length - 1))
+}
+
+/** Whether every record that shows parts of a field now shows one value made of these parts alone. */
+function readsTogether({ results }: Refined, parts: readonly PageMatches[], f: number): boolean {
+  return parts.every(({ page: { tree }, matches }, p) => {
+    const whole = new Map(results[p]?.matches.map((match) => [match.first, match]))
+    const { next } = visibleEnds(tree)
+    return matches.every((match: Match) => {
+      const pieces = match.found[f]
+      if (pieces.length < 2) return true
+      const value: Found | undefined = whole.get(match.first)?.found[f][0]
+      if (value === undefined) return false
+      let at = 0
+      for (let node = next[value.element]; node < tree.last[value.element]; node = next[node + 1]) {
+        while (at < pieces.length && pieces[at].end <= tree.start[node]) at++
+        if (at === pieces.length || pieces[at].start >= tree.end[node]) return false
+      }
+      return value.start <= pieces[0].start && pieces[pieces.length - 1].end <= value.end
+    })
+  })
+}

@@ -1,0 +1,220 @@
+import type { Page } from '../../../page/page.ts'
+import { type Draft, type Root, ruleOf } from '../draft/draft.ts'
+import type { ElementTest, RecordsRule } from '../rule.ts'
+import type { Match } from '../run/find-records.ts'
+import { elementTokens } from '../run/tokens.ts'
+import { addContext } from './context.ts'
+import type { Refined, Setting } from './refined.ts'
+import { marksRole } from './role.ts'
+import { type PageMatches, survey, yieldOf } from './survey.ts'
+
+/** A sibling counts as one more example if its fit, measured by the labelled records, is at least this. */
+const LIKE_LABELLED = 0.9
+
+/** Turns a draft into a rule: which tokens a record must have, and how far out each field is described. */
+export function refine(draft: Draft, setting: Setting): Refined {
+  const loose = draft.tests.map(({ tags }) => ({ tags, tokens: [] as string[] }))
+  let heights: number[] = draft.descriptions.map(() => 0)
+  const attempt = (tests: readonly ElementTest[], tried: readonly number[]): Refined =>
+    judgeRule(ruleOf(draft, tests, tried), draft, tried, setting)
+  const judge = (rule: RecordsRule): Refined => judgeRule(rule, draft, heights, setting)
+  const specialise = (): Refined => {
+    const anywhere = attempt(loose, heights)
+    const tests = steadyTests(draft, anywhere.results)
+    if (countTokens(tests) === 0) return anywhere
+    const strict = attempt(tests, heights)
+    const wider = widenTests(tests, strict, anywhere)
+    return countTokens(wider) < countTokens(tests) ? attempt(wider, heights) : strict
+  }
+  let best = specialise()
+  let climbed = false
+  for (let f = 0; f < heights.length; f++) {
+    const highest = Math.max(0, ...draft.descriptions[f].map((ways) => ways.length - 1))
+    for (let height = 1; height <= highest && fieldCount(best, f) < matchCount(best); height++) {
+      const higher = heights.with(f, height)
+      const tried = attempt(best.rule.slots, higher)
+      const gain = fieldCount(tried, f) - fieldCount(best, f)
+      if (
+        tried.replayed >= best.replayed &&
+        gain > 0.2 * matchCount(best) &&
+        tried.yield > best.yield &&
+        (height !== ANY_CLASS || isVaried(tried, best, f))
+      ) {
+        best = tried
+        heights = higher
+        climbed = true
+      }
+    }
+  }
+  // Fields described further out are found in more records, which tell more about the tokens.
+  if (climbed) {
+    const again = specialise()
+    if (again.replayed >= best.replayed) best = again
+  }
+  if (best.replayed < draft.roots.length) {
+    const inner = judge({ ...best.rule, overlap: 'inner' })
+    if (inner.replayed > best.replayed) best = inner
+  }
+  return addContext(best, judge)
+}
+
+/** Runs a rule to see what it finds. */
+export function judgeRule(
+  rule: RecordsRule,
+  draft: Draft,
+  heights: readonly number[],
+  { many, pages, budget }: Setting,
+): Refined {
+  const results = survey(rule, pages, many, budget)
+  const replayed = countReplayed(draft.roots, results)
+  return { draft, rule, heights, results, replayed, yield: yieldOf(results) }
+}
+
+function countTokens(tests: readonly ElementTest[]): number {
+  return tests.reduce((sum, { tokens }) => sum + tokens.length, 0)
+}
+
+function matchCount({ results }: Refined): number {
+  return results.reduce((sum, { matches }) => sum + matches.length, 0)
+}
+
+function fieldCount({ results }: Refined, field: number): number {
+  let count = 0
+  for (const { matches } of results) for (const { found } of matches) if (found[field].length > 0) count++
+  return count
+}
+
+/** The way of a description that lets the class vary: see `Draft`. */
+const ANY_CLASS = 1
+
+/** A text that more than this part of the records gain is one of the template, not a value. */
+const MAX_SAME = 0.3
+
+/** Whether the values of a field that a rule finds in more records than another differ from record to record. */
+function isVaried(tried: Refined, best: Refined, field: number): boolean {
+  const counts = new Map<string, number>()
+  let gained = 0
+  for (const [p, { page, matches }] of tried.results.entries()) {
+    const before = new Set<number>()
+    for (const { first, found } of best.results[p]?.matches ?? [])
+      if (found[field].length > 0) before.add(first)
+    for (const { first, found } of matches) {
+      const [value] = found[field]
+      if (value === undefined || before.has(first)) continue
+      const text = page.source.slice(value.start, value.end)
+      counts.set(text, (counts.get(text) ?? 0) + 1)
+      gained++
+    }
+  }
+  let most = 0
+  for (const count of counts.values()) most = Math.max(most, count)
+  return most <= MAX_SAME * gained
+}
+
+/** The labelled records that were found with all their values in the chosen places. */
+export function countReplayed(roots: readonly Root[], results: readonly PageMatches[]): number {
+  let count = 0
+  for (const root of roots) {
+    const matches = results.find(({ page }) => page === root.page)?.matches ?? []
+    if (matches.some((match) => agrees(match, root))) count++
+  }
+  return count
+}
+
+function agrees(match: Match, { assignment }: Root): boolean {
+  return assignment.values.every((values, f) => {
+    const found = match.found[f]
+    return (
+      found.length === values.length &&
+      values.every((value, i) => value.start === found[i].start && value.end === found[i].end)
+    )
+  })
+}
+
+/**
+ * The tests of the slots with the tokens that never vary among the records beside the labelled ones. A token that all
+ * records of one list share may tell them from other lists; one that varies inside a list does not.
+ */
+function steadyTests(draft: Draft, results: readonly PageMatches[]): ElementTest[] {
+  return draft.tests.map((test, slot) => {
+    let tokens = test.tokens
+    for (const root of draft.roots) {
+      // Each labelled record is compared with all of its page: not where there is nothing left to lose.
+      if (tokens.length === 0) break
+      const { tree } = root.page
+      const matches = results.find(({ page }) => page === root.page)?.matches ?? []
+      const own = matches.find((match) => agrees(match, root))
+      const least = LIKE_LABELLED * (own?.score ?? 1)
+      let container = tree.parent[root.elements[0]]
+      let beside: readonly Match[] = []
+      for (let climb = 0; climb < 4 && container > 0; climb++, container = tree.parent[container]) {
+        const inside = container
+        beside = matches.filter(
+          (match) => match.first > inside && match.last <= tree.last[inside] && match.score >= least,
+        )
+        if (beside.length >= 3) break
+      }
+      const roles = new Set(
+        tokens.filter((token) => marksRole(tree, root.elements[slot], token, beside, slot)),
+      )
+      for (const match of beside) {
+        const element = match.elements[match.slots.indexOf(slot)]
+        if (element === undefined) continue
+        const its = new Set(elementTokens(tree, element))
+        tokens = tokens.filter((token) => its.has(token) || roles.has(token))
+      }
+    }
+    return { tags: test.tags, tokens }
+  })
+}
+
+/** Records that decide which tokens may be dropped must have at least this fit. */
+const LEAST_GAINED_SCORE = 0.75
+
+/**
+ * Pages of one template are expected to show records. Where some show none, their best-fitting candidates tell which
+ * tokens belong to the labelled page only: on each page the candidates that share most tokens with the labelled records
+ * count, and a token that they lack is dropped. A page that shares no token is of another template, unless most are so.
+ */
+function widenTests(tests: readonly ElementTest[], strict: Refined, loose: Refined): ElementTest[] {
+  const empty = new Set(strict.results.filter(({ matches }) => matches.length === 0).map(({ page }) => page))
+  if (empty.size === 0) return [...tests]
+  const votes: { shared: Set<string>; page: Page }[] = []
+  let foreign = 0
+  for (const { page, matches } of loose.results) {
+    if (!empty.has(page)) continue
+    const fitting = matches.filter((match) => match.score >= LEAST_GAINED_SCORE)
+    if (fitting.length === 0) continue
+    let most: Set<string>[] = []
+    for (const match of fitting) {
+      const shared = sharedTokens(tests, page, match)
+      if (most.length === 0 || shared.size > most[0].size) most = [shared]
+      else if (shared.size === most[0].size) most.push(shared)
+    }
+    if (most[0].size === 0) foreign++
+    else votes.push(...most.map((shared) => ({ shared, page })))
+  }
+  if (foreign > strict.results.length / 2) return tests.map(({ tags }) => ({ tags, tokens: [] }))
+  votes.sort((a, b) => b.shared.size - a.shared.size)
+  let kept = new Set(tests.flatMap(({ tokens }, slot) => tokens.map((token) => `${slot} ${token}`)))
+  for (const { shared } of votes) {
+    const both = new Set([...kept].filter((token) => shared.has(token)))
+    if (both.size > 0) kept = both
+  }
+  return tests.map(({ tags, tokens }, slot) => ({
+    tags,
+    tokens: tokens.filter((token) => kept.has(`${slot} ${token}`)),
+  }))
+}
+
+/** The tokens of the tests that a match has, each with its slot. */
+function sharedTokens(tests: readonly ElementTest[], page: Page, match: Match): Set<string> {
+  const shared = new Set<string>()
+  for (const [slot, { tokens }] of tests.entries()) {
+    const element = match.elements[match.slots.indexOf(slot)]
+    if (element === undefined) continue
+    const its = new Set(elementTokens(page.tree, element))
+    for (const token of tokens) if (its.has(token)) shared.add(`${slot} ${token}`)
+  }
+  return shared
+}

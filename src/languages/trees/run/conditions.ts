@@ -1,0 +1,71 @@
+import { headingsOf } from '../../../page/sections.ts'
+import { Flag, Kind } from '../../../page/tree.ts'
+import { readValue } from '../../../page/value.ts'
+import type { Condition, ElementTest } from '../rule.ts'
+import type { PageRule } from './compile.ts'
+import { matchPattern } from './match-pattern.ts'
+import { passes } from './token-sets.ts'
+
+/** Answers, for one page, whether a record stands in the rule's context and meets its conditions. */
+export type Meets = (elements: readonly number[]) => boolean
+
+/** Each condition looks at the page once; after that a record costs the same whatever its size. */
+export function createMeets(page: PageRule): Meets {
+  const { rule } = page
+  const inContext = rule.context === undefined ? undefined : nodesBelow(page, rule.context)
+  const checks = rule.conditions.map((condition) => createCheck(page, condition))
+  if (inContext === undefined && checks.length === 0) return () => true
+  return (elements) => {
+    if (inContext !== undefined && inContext[elements[0]] === 0) return false
+    return checks.every((check, c) => check(elements) === rule.conditions[c].expected)
+  }
+}
+
+/** Marks the nodes that have an ancestor which passes. */
+function nodesBelow({ tree, reader }: PageRule, test: ElementTest): Uint8Array {
+  const below = new Uint8Array(tree.size)
+  for (let node = 1; node < tree.size; node++) {
+    const parent = tree.parent[node]
+    below[node] = below[parent] === 1 || passes(reader, test, parent) ? 1 : 0
+  }
+  return below
+}
+
+/** Headings above a record that a condition looks at. */
+export const MAX_HEADINGS = 6
+
+function createCheck(page: PageRule, condition: Condition): Meets {
+  const { tree, reader } = page
+  const { of, test } = condition
+  if (of === 'slot') return (elements) => elements.some((element) => passes(reader, test, element))
+  if (of === 'ancestor') {
+    const below = nodesBelow(page, test)
+    return (elements) => below[elements[0]] === 1
+  }
+  if (of === 'section') {
+    const headings = new Set(condition.headings)
+    return ([first]) => headingsOf(tree, first, MAX_HEADINGS).some((text) => headings.has(text))
+  }
+  if (of === 'skeleton') {
+    const { skeleton } = condition
+    return ([first]) =>
+      skeleton !== undefined && matchPattern(skeleton, tree, first, page.budget) !== undefined
+  }
+  const before = countBefore(page, condition)
+  return (elements) => elements.some((element) => before[tree.last[element]] > before[element + 1])
+}
+
+/** How many nodes before each node show what a condition asks for. */
+function countBefore({ tree, reader }: PageRule, { of, test, says }: Condition): Int32Array {
+  const before = new Int32Array(tree.size + 1)
+  for (let node = 0; node < tree.size; node++) {
+    const shows =
+      of === 'descendant'
+        ? tree.kind[node] === Kind.element && passes(reader, test, node)
+        : tree.kind[node] === Kind.text &&
+          (tree.flags[node] & Flag.hidden) === 0 &&
+          readValue(tree.source, tree.start[node], tree.end[node]) === says
+    before[node + 1] = before[node] + (shows ? 1 : 0)
+  }
+  return before
+}

@@ -1,0 +1,198 @@
+import { firstChild, nextSibling } from '../../../page/navigate.ts'
+import { Kind } from '../../../page/tree.ts'
+import type { PageRule } from './compile.ts'
+import { createMeets, type Meets } from './conditions.ts'
+import { type FoundFields, matchSlot } from './match-slot.ts'
+import { allowedNames, passes } from './token-sets.ts'
+
+/** A place on the page that fits the rule. */
+export interface Match {
+  /** The first node of the record. */
+  readonly first: number
+  /** The first node behind it. */
+  readonly last: number
+  /** The elements of a run of siblings, or the record's one element. */
+  readonly elements: readonly number[]
+  /** The slot of each element. */
+  readonly slots: readonly number[]
+  readonly found: FoundFields
+  /** The part of the fields that were found, weighed by likeness, from 0 to 1. */
+  readonly score: number
+}
+
+/** The records of a page that fit the rule, in page order; of overlapping ones those that fit best together. */
+export function findRecords(page: PageRule, many: readonly boolean[]): Match[] {
+  const { rule } = page
+  if (!page.budget.spend(page.tree.size * (1 + rule.conditions.length) + rule.fields.length)) return []
+  return disjoint(findCandidates(page, many), rule.overlap)
+}
+
+/** Everything on a page that fits the rule, in page order; matches may hold each other. */
+export function findCandidates(page: PageRule, many: readonly boolean[], meets = createMeets(page)): Match[] {
+  return page.rule.slots.length === 1 ? findElements(page, meets, many) : findRuns(page, meets, many)
+}
+
+function findElements(page: PageRule, meets: Meets, many: readonly boolean[]): Match[] {
+  const { rule, tree, reader } = page
+  const matches: Match[] = []
+  const allowed = allowedNames(tree, rule.slots[0])
+  for (let node = 1; node < tree.size; node++) {
+    const name = tree.name[node]
+    if (name < 0 || allowed[name] === 0 || !passes(reader, rule.slots[0], node)) continue
+    if (rule.parent !== undefined && !passes(reader, rule.parent, tree.parent[node])) continue
+    if (!page.budget.spend(rule.fields.length)) break
+    const match = judge(page, meets, [node], [0], findIn(page, [node], [0], many))
+    if (match !== undefined) matches.push(match)
+  }
+  return matches
+}
+
+/**
+ * Reads the children of every parent that has one fit for the first slot. Each child goes to the slot whose fields it
+ * shows best, on a tie to the next slot in order; a record ends where the slot does not increase.
+ */
+function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match[] {
+  const { rule, tree, reader } = page
+  const parents = new Set<number>()
+  const allowed = allowedNames(tree, rule.slots[0])
+  for (let node = 1; node < tree.size; node++) {
+    const name = tree.name[node]
+    if (name < 0 || allowed[name] === 0 || parents.has(tree.parent[node])) continue
+    if (passes(reader, rule.slots[0], node)) parents.add(tree.parent[node])
+  }
+  const matches: Match[] = []
+  for (const parent of parents) {
+    if (rule.parent !== undefined && !passes(reader, rule.parent, parent)) continue
+    let elements: number[] = []
+    let slots: number[] = []
+    let found: FoundFields = rule.fields.map(() => [])
+    const close = (): void => {
+      if (elements.length > 0) {
+        const match = judge(page, meets, elements, slots, found)
+        if (match !== undefined) matches.push(match)
+      }
+      elements = []
+      slots = []
+      found = rule.fields.map(() => [])
+    }
+    for (let child = firstChild(tree, parent); child >= 0; child = nextSibling(tree, child)) {
+      if (tree.kind[child] !== Kind.element) continue
+      if (!page.budget.spend(rule.slots.length * rule.fields.length)) break
+      const current = slots.length === 0 ? -1 : slots[slots.length - 1]
+      const best = chooseSlot(page, child, current, many)
+      if (best === undefined) continue
+      if (best.slot <= current) close()
+      elements.push(child)
+      slots.push(best.slot)
+      for (const [f, values] of best.found.entries()) if (found[f].length === 0) found[f] = values
+    }
+    close()
+  }
+  return matches.sort((a, b) => a.first - b.first)
+}
+
+/**
+ * The slot whose fields an element shows best. An element that fits the test of one slot only belongs to it even if it
+ * shows no field.
+ */
+function chooseSlot(
+  page: PageRule,
+  element: number,
+  current: number,
+  many: readonly boolean[],
+): { slot: number; found: FoundFields } | undefined {
+  const { rule, reader } = page
+  let best: { slot: number; found: FoundFields; score: number } | undefined
+  let passed = 0
+  let only = 0
+  // Most slots show nothing in most elements: what was made for one that does not serves the next.
+  let spare: FoundFields | undefined
+  for (let slot = 0; slot < rule.slots.length; slot++) {
+    if (!passes(reader, rule.slots[slot], element)) continue
+    passed++
+    only = slot
+    const found: FoundFields = spare ?? rule.fields.map(() => [])
+    spare = found
+    matchSlot(page, slot, element, many, found)
+    let score = 0
+    for (const values of found) if (values.length > 0) score += values[0].likeness
+    if (score === 0) continue
+    spare = undefined
+    const nextInOrder = best !== undefined && best.slot <= current && slot > current
+    if (best === undefined || score > best.score || (score === best.score && nextInOrder)) {
+      best = { slot, found, score }
+    }
+  }
+  if (best === undefined && passed === 1) return { slot: only, found: rule.fields.map(() => []) }
+  return best
+}
+
+function findIn(
+  page: PageRule,
+  elements: readonly number[],
+  slots: readonly number[],
+  many: readonly boolean[],
+): FoundFields {
+  const found: FoundFields = page.rule.fields.map(() => [])
+  for (let i = 0; i < elements.length; i++) matchSlot(page, slots[i], elements[i], many, found)
+  return found
+}
+
+function judge(
+  page: PageRule,
+  meets: Meets,
+  elements: readonly number[],
+  slots: readonly number[],
+  found: FoundFields,
+): Match | undefined {
+  let count = 0
+  let score = 0
+  let fields = 0
+  for (const [f, values] of found.entries()) {
+    if (page.rule.fields[f].places.length > 0) fields++
+    if (values.length === 0) continue
+    count++
+    score += values[0].likeness
+  }
+  // A run that lacks its beginning is a record only if it shows most of the fields.
+  const enough = slots[0] === 0 ? count >= page.rule.atLeast : count * 2 > fields
+  if (!enough || count === 0 || !meets(elements)) return undefined
+  const last = page.tree.last[elements[elements.length - 1]]
+  return { first: elements[0], last, elements, slots, found, score: score / fields }
+}
+
+/** A score that only a complete record with hardly any difference reaches. */
+const EXACT = 0.97
+
+/**
+ * Matches are nested or apart. Of a match and those inside it, the side with the larger sum of squared scores stays:
+ * one complete record beats two halves of it, and many records beat the container that looks like one. Where the rule
+ * says `outer`, a match that is complete and fits exactly stays whatever it holds.
+ */
+function disjoint(matches: readonly Match[], overlap: 'outer' | 'inner'): Match[] {
+  const count = matches.length
+  const next = new Int32Array(count)
+  const best = new Float64Array(count)
+  const keepsItself = new Uint8Array(count)
+  for (let i = count - 1; i >= 0; i--) {
+    let inside = 0
+    let j = i + 1
+    while (j < count && matches[j].first < matches[i].last) {
+      inside += best[j]
+      j = next[j]
+    }
+    next[i] = j
+    const exact = overlap === 'outer' && matches[i].score >= EXACT
+    const own = exact ? Number.POSITIVE_INFINITY : matches[i].score ** 2
+    keepsItself[i] = own > inside ? 1 : 0
+    best[i] = exact ? matches[i].score ** 2 : Math.max(own, inside)
+  }
+  const kept: Match[] = []
+  for (let i = 0; i < count; ) {
+    if (keepsItself[i] === 1) {
+      kept.push(matches[i])
+      i = next[i]
+    } else i++
+  }
+  return kept
+}

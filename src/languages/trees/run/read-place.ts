@@ -1,0 +1,70 @@
+import { findAttribute, firstChild, nextSibling } from '../../../page/navigate.ts'
+import type { Span } from '../../../page/span.ts'
+import { Kind } from '../../../page/tree.ts'
+import { isSpace } from '../../../page/white-space.ts'
+import type { ElementTest, ValuePlace } from '../rule.ts'
+import { passes, type TokenReader } from './token-sets.ts'
+import { shownSpan } from './visible-ends.ts'
+
+/** The span of the value that a place describes in an element, or undefined where the element shows none. */
+export function readPlace(reader: TokenReader, place: ValuePlace, element: number): Span | undefined {
+  const { tree } = reader
+  if (place.attribute !== undefined) {
+    const at = findAttribute(tree, element, place.attribute)
+    return at < 0 || tree.valueStart[at] >= tree.valueEnd[at]
+      ? undefined
+      : cut(tree.source, { start: tree.valueStart[at], end: tree.valueEnd[at] }, place)
+  }
+  const span =
+    place.behind === undefined && place.ahead === undefined
+      ? shownSpan(tree, element)
+      : runOfChildren(reader, element, place.behind, place.ahead)
+  return span === undefined ? undefined : cut(tree.source, span, place)
+}
+
+/** The visible text of the children behind one element and ahead of another. */
+function runOfChildren(
+  reader: TokenReader,
+  parent: number,
+  behind: ElementTest | undefined,
+  ahead: ElementTest | undefined,
+): Span | undefined {
+  const { tree } = reader
+  let open = behind === undefined
+  let start = -1
+  let end = -1
+  for (let child = firstChild(tree, parent); child >= 0; child = nextSibling(tree, child)) {
+    const element = tree.kind[child] === Kind.element
+    if (!open) {
+      open = element && passes(reader, behind!, child)
+      continue
+    }
+    if (element && ahead !== undefined && passes(reader, ahead, child)) break
+    const span = shownSpan(tree, child)
+    if (span === undefined) continue
+    if (start < 0) start = span.start
+    end = span.end
+  }
+  return start < 0 ? undefined : { start, end }
+}
+
+/** What is left of a span between the delimiters. Without its prefix there is no value; without its suffix it runs on. */
+export function cut(
+  source: string,
+  span: Span,
+  place: Pick<ValuePlace, 'prefix' | 'suffix'>,
+): Span | undefined {
+  let { start, end } = span
+  if (place.prefix !== undefined && place.prefix !== '') {
+    const at = source.slice(start, end).indexOf(place.prefix)
+    if (at < 0) return undefined
+    start += at + place.prefix.length
+  }
+  if (place.suffix !== undefined && place.suffix !== '') {
+    const at = source.slice(start, end).indexOf(place.suffix)
+    if (at >= 0) end = start + at
+  }
+  while (start < end && isSpace(source.charCodeAt(start))) start++
+  while (end > start && isSpace(source.charCodeAt(end - 1))) end--
+  return start < end ? { start, end } : undefined
+}

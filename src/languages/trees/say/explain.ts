@@ -1,0 +1,94 @@
+import type { Field } from '../../../record/field.ts'
+import type { Condition, RecordsRule, TreesRule } from '../rule.ts'
+import type { Pattern, PatternNode } from '../run/pattern.ts'
+import { placePart, placeSelector, testSelector } from './selector.ts'
+
+const MAX_OUTLINE = 120
+
+/** The rule in words: what a record is, where each field stands, and the skeleton that records share. */
+export function explainTrees(rule: TreesRule, fields: readonly Field[]): string {
+  const lines = explainRecords(rule.records, fields, '')
+  if (rule.pattern !== undefined) {
+    lines.push('', 'What the records share (… differs between them):', ...outline(rule.pattern, fields))
+    const more = unlabelledSlots(rule.pattern)
+    if (more.length > 0) lines.push('', 'You may also want:', ...more.map((slot) => `  ${slot}`))
+  }
+  return lines.join('\n')
+}
+
+/** Schemas nest at most 16 deep, and so do the calls. */
+function explainRecords(rule: RecordsRule, fields: readonly Field[], indent: string): string[] {
+  const lines = [`${indent}${describeRecord(rule)}`]
+  if (rule.context !== undefined) lines.push(`${indent}Only inside ${testSelector(rule.context)}.`)
+  for (const condition of rule.conditions) lines.push(`${indent}${describeCondition(condition)}`)
+  const names = fields.map(({ name }) => name)
+  const width = Math.min(24, Math.max(0, ...names.map((name) => name.length)))
+  for (const [f, { places, nested, follows }] of rule.fields.entries()) {
+    const name = (names[f] ?? `field ${f + 1}`).padEnd(width)
+    if (nested !== undefined) {
+      lines.push(`${indent}  ${name}  records ${follows === true ? 'behind' : 'inside'} this one:`)
+      lines.push(...explainRecords(nested, fields[f]?.fields ?? [], `${indent}    `))
+    } else if (places.length === 0) lines.push(`${indent}  ${name}  not found`)
+    for (const [i, place] of places.entries()) {
+      const part = placePart(place)
+      const start = i === 0 ? name : 'or'.padStart(width)
+      lines.push(`${indent}  ${start}  ${placeSelector(rule, place)}${part === '' ? '' : ` (${part})`}`)
+    }
+  }
+  for (const layout of rule.layouts ?? []) {
+    lines.push('', `${indent}Records in another layout:`, ...explainRecords(layout, fields, indent))
+  }
+  return lines
+}
+
+function describeRecord({ slots, parent, atLeast, fields }: RecordsRule): string {
+  const tests = slots.map(testSelector)
+  const within = parent === undefined ? '' : ` in ${testSelector(parent)}`
+  const found = ` with at least ${atLeast} of its ${fields.length} fields`
+  if (tests.length === 1) return `Every ${tests[0]}${within}${found} is a record.`
+  return `A record is a run of siblings${within}: ${tests.join(', then ')}${found}.`
+}
+
+function describeCondition({ of, test, says, headings = [], expected }: Condition): string {
+  if (of === 'skeleton') return `Only a record with all the required parts of the marked ones.`
+  if (of === 'section') {
+    const names = headings.map((text) => JSON.stringify(text)).join(' or ')
+    return `${expected ? 'Only a record' : 'No record'} under the heading ${names}.`
+  }
+  const what = of === 'text' ? `the text ${JSON.stringify(says ?? '')}` : testSelector(test)
+  const where = { slot: 'that is', ancestor: 'inside', descendant: 'that holds', text: 'that shows' }[of]
+  return `${expected ? 'Only a record' : 'No record'} ${where} ${what}.`
+}
+
+/** The skeleton as an indented outline. */
+function outline({ nodes }: Pattern, fields: readonly Field[]): string[] {
+  const lines = nodes.slice(0, MAX_OUTLINE).map((node) => {
+    const marks = `${node.list === true ? ' (repeated)' : ''}${node.optional === true ? ' (optional)' : ''}`
+    const field =
+      node.field === undefined ? '' : `  <- ${fields[node.field]?.name ?? `field ${node.field + 1}`}`
+    return `${'  '.repeat(node.depth + 1)}${nameOf(node)}${marks}${field}`
+  })
+  if (nodes.length > MAX_OUTLINE) lines.push(`  and ${nodes.length - MAX_OUTLINE} more`)
+  return lines
+}
+
+function nameOf({ kind, tag, tokens, says }: PatternNode): string {
+  if (kind === 'element')
+    return tag === '#run' ? 'siblings' : testSelector({ tags: [tag ?? ''], tokens: tokens ?? [] })
+  return kind === 'text' ? JSON.stringify(says ?? '') : '…'
+}
+
+/** The places that all records have, that differ between them, and that no field takes: each as a path of selectors. */
+export function unlabelledSlots({ nodes }: Pattern): string[] {
+  const path: string[] = []
+  const slots: string[] = []
+  let optionalAt = Number.POSITIVE_INFINITY
+  for (const node of nodes) {
+    path.length = node.depth
+    path.push(node.kind === 'element' ? nameOf(node) : '')
+    if (node.depth <= optionalAt) optionalAt = node.optional === true ? node.depth : Number.POSITIVE_INFINITY
+    if (node.depth >= optionalAt) continue
+    if (node.kind === 'anyText' && node.field === undefined) slots.push(path.slice(0, -1).join(' > '))
+  }
+  return [...new Set(slots)].slice(0, 20)
+}

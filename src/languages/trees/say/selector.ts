@@ -1,0 +1,45 @@
+import type { ElementTest, RecordsRule, Step, ValuePlace } from '../rule.ts'
+
+/** A test as a CSS selector: `td.price[itemprop="price"]`; several tags as `:is(h2, h3)`. */
+export function testSelector({ tags, tokens, any = false }: ElementTest): string {
+  if (any && tokens.length > 1) return `${tagSelector(tags)}:is(${tokens.map(tokenSelector).join(', ')})`
+  return tagSelector(tags) + tokens.map(tokenSelector).join('') || '*'
+}
+
+function tagSelector(tags: readonly string[]): string {
+  return tags.length === 1 ? tags[0] : tags.length === 0 ? '' : `:is(${tags.join(', ')})`
+}
+
+function tokenSelector(token: string): string {
+  if (token.startsWith('.')) return `.${escapeName(token.slice(1))}`
+  const at = token.indexOf('=')
+  return `[${token.slice(0, at)}=${JSON.stringify(token.slice(at + 1))} i]`
+}
+
+/** Class names of frameworks hold colons and slashes, which a selector must escape. */
+function escapeName(name: string): string {
+  return name.replace(/[^\p{L}\p{N}_-]/gu, '\\$&')
+}
+
+function stepSelector({ tag, tokens, classed = false, nth }: Step): string {
+  return `${testSelector({ tags: [tag], tokens })}${classed ? '[class]' : ''}${nth === undefined ? '' : `:nth-of-type(${nth})`}`
+}
+
+/** The selector of the elements that show a field, for the records of an exact fit. */
+export function placeSelector(rule: RecordsRule, place: ValuePlace): string {
+  const steps = place.path.map(stepSelector)
+  const slot = testSelector(rule.slots[place.slot] ?? rule.slots[0])
+  const parent = rule.parent === undefined ? '' : `${testSelector(rule.parent)} > `
+  return `${parent}${[slot, ...steps].join(' > ')}`
+}
+
+/** What of the element is the value, in words; empty when it is all of its text. */
+export function placePart({ attribute, behind, ahead, prefix, suffix }: ValuePlace): string {
+  const parts: string[] = []
+  if (attribute !== undefined) parts.push(`its attribute ${attribute}`)
+  if (behind !== undefined) parts.push(`behind ${testSelector(behind)}`)
+  if (ahead !== undefined) parts.push(`up to ${testSelector(ahead)}`)
+  if (prefix !== undefined) parts.push(`behind ${JSON.stringify(prefix)}`)
+  if (suffix !== undefined) parts.push(`up to ${JSON.stringify(suffix)}`)
+  return parts.join(', ')
+}
