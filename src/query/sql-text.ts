@@ -13,6 +13,35 @@ export function restOf(sql: string, statement: string): string {
   }
 }
 
+/** Whether a text ends with a semicolon that is not part of a literal, a name or a comment. */
+export function endsStatement(sql: string): boolean {
+  let ended = false
+  for (let at = 0; at < sql.length; ) {
+    const end = closingOf(sql, at)
+    if (end !== undefined) {
+      const found = sql.indexOf(end, at + (end === '*/' ? 2 : 1))
+      const isComment = end === '\n' || end === '*/'
+      if (found < 0) return isComment && end === '\n' && ended
+      if (!isComment) ended = false
+      at = found + end.length
+    } else {
+      if (sql[at] === ';') ended = true
+      else if (sql[at].trim() !== '') ended = false
+      at++
+    }
+  }
+  return ended
+}
+
+/** What ends the literal, name or comment that begins at a place. */
+function closingOf(sql: string, at: number): string | undefined {
+  if (sql.startsWith('--', at)) return '\n'
+  if (sql.startsWith('/*', at)) return '*/'
+  const char = sql[at]
+  if (char === "'" || char === '"' || char === '`') return char
+  return char === '[' ? ']' : undefined
+}
+
 /** Whether a query asks for a number of rows. A wrong answer costs rounds or pages, never rows. */
 export function hasLimit(sql: string): boolean {
   return /\blimit\b/i.test(sql)
@@ -67,7 +96,7 @@ function remedyFor(
     const names = [...asking.keys(), ...further]
     return names.length === 0 ? 'No source was given.' : `Tables: ${names.join(', ')}`
   }
-  if (!message.startsWith('no such column')) return undefined
+  if (!message.startsWith('no such column') || asking.size === 0) return undefined
   return [...asking.values()]
     .map(({ table }) => `${table.name}: ${table.columns.map(({ name }) => name).join(', ')}`)
     .join('\n  ')

@@ -2,16 +2,11 @@ import type { Command } from 'commander'
 import { GleanError } from '../../errors.ts'
 import { formatOfFile } from '../../output/formats.ts'
 import { findSources } from '../../query/find-sources.ts'
-import { formatRecords } from '../../query/format-records.ts'
-import type { OpenSources, QueryPlan } from '../../query/open-sources.ts'
 import type { CommandDefinition } from '../command.ts'
-import { createProgressLine } from '../crawl/progress-line.ts'
-import { createProblemReport } from '../crawl/report.ts'
 import { ExitCode } from '../exit-codes.ts'
 import { declareFetching, type FetchCommandOptions, fetcherOptions, parseCount } from '../fetch-options.ts'
-import { countOf, printable } from '../messages.ts'
 import { withOutput } from '../output.ts'
-import { formatTable } from '../query/format-table.ts'
+import { FORMATS, formatPlan, writeAnswer } from '../query/answer.ts'
 
 /** The options of `glean query`, as they were typed. */
 interface QueryCommandOptions extends FetchCommandOptions {
@@ -23,14 +18,13 @@ interface QueryCommandOptions extends FetchCommandOptions {
   readonly maxPages?: number
 }
 
-const FORMATS = ['table', 'csv', 'jsonl', 'json', 'parquet']
-
 const EXAMPLE = `
 Examples:
   glean query 'SELECT title, price FROM shop WHERE price < 10 ORDER BY price'
   glean query 'SELECT m.country, f.debt FROM members m JOIN facts f ON f.country = m.country' \\
     --source members.source.json facts.source.json --format csv
   glean query 'SELECT count(*) FROM shop' --explain
+  glean query
 
 Each source is a table with its name; its columns are the fields of its records, the arguments of the source, _page and
 _url. Only the pages that the answer needs are fetched.`
@@ -40,7 +34,10 @@ export const command: CommandDefinition = { declare, run }
 
 function declare(command: Command): void {
   command
-    .argument('<sql>', 'a SELECT statement')
+    .argument(
+      '[sql]',
+      'a SELECT statement; without one a prompt opens, or statements are read from standard input',
+    )
     .option(
       '--source <file...>',
       'source files, .sql files with views, and CSV, JSON Lines or Parquet files (default: those of this folder)',
@@ -54,14 +51,10 @@ function declare(command: Command): void {
   declareFetching(command)
 }
 
-async function run(sql: string, options: QueryCommandOptions): Promise<number> {
-  const { output } = options
+async function run(sql: string | undefined, options: QueryCommandOptions): Promise<number> {
+  const { output, partial = false, maxPages } = options
   const format = options.format ?? (output === undefined ? undefined : formatOfFile(output)) ?? 'table'
-  if (!FORMATS.includes(format)) {
-    throw new GleanError('option-invalid', `glean query writes no format "${format.slice(0, 60)}"`, {
-      remedy: `Formats: ${FORMATS.join(', ')}`,
-    })
-  }
+  checkUse(sql, format, options)
   const files = options.source ?? findSources('.')
   const { openSources } = await import('../../query/open-sources.ts')
   const isPlan = options.explain === true
@@ -69,51 +62,36 @@ async function run(sql: string, options: QueryCommandOptions): Promise<number> {
   const sources = openSources(files, {
     fetcher: isPlan && options.cache !== undefined ? { ...fetcher, mode: 'offline' } : fetcher,
   })
+  const answering = {
+    format,
+    partial,
+    ...(output === undefined ? {} : { output }),
+    ...(maxPages === undefined ? {} : { maxPages }),
+  }
   try {
-    if (isPlan) {
-      // What the cache has counts as at hand: the query runs on it alone, and what it lacks is left out.
-      if (options.cache !== undefined) await sources.query(sql, { partial: true })
-      const plan = await sources.explain(sql)
-      await withOutput(output, (sink) => sink.write(formatPlan(plan)))
-      return ExitCode.done
+    if (sql === undefined) {
+      const { runPrompt } = await import('../query/prompt.ts')
+      return await runPrompt(sources, answering)
     }
-    return await answer(sources, sql, format, options)
+    if (!isPlan) return await writeAnswer(sources, sql, answering)
+    // What the cache has counts as at hand: the query runs on it alone, and what it lacks is left out.
+    if (options.cache !== undefined) await sources.query(sql, { partial: true })
+    const plan = await sources.explain(sql)
+    await withOutput(output, (sink) => sink.write(formatPlan(plan)))
+    return ExitCode.done
   } finally {
     await sources.close()
   }
 }
 
-async function answer(
-  sources: OpenSources,
-  sql: string,
-  format: string,
-  options: QueryCommandOptions,
-): Promise<number> {
-  const line = createProgressLine()
-  const result = await sources
-    .query(sql, {
-      partial: options.partial === true,
-      ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }),
-      onPage: (pages, rounds) => line.show(`round ${rounds}: ${countOf(pages, 'page')}`),
+function checkUse(sql: string | undefined, format: string, { explain, output }: QueryCommandOptions): void {
+  if (!FORMATS.includes(format)) {
+    throw new GleanError('option-invalid', `glean query writes no format "${format.slice(0, 60)}"`, {
+      remedy: `Formats: ${FORMATS.join(', ')}`,
     })
-    .finally(() => line.hide())
-  const tell = createProblemReport()
-  for (const problem of result.problems) tell(problem)
-  await withOutput(options.output, async (sink) => {
-    if (format === 'table') await sink.write(formatTable(result))
-    else for await (const chunk of formatRecords(format, result)) await sink.write(chunk)
+  }
+  if (sql !== undefined || (explain !== true && output === undefined && format !== 'parquet')) return
+  throw new GleanError('option-invalid', '--explain, --output and --format parquet need a statement', {
+    remedy: "Give one: glean query 'SELECT …'. Without one, a prompt opens.",
   })
-  return result.problems.length > 0 ? ExitCode.no : ExitCode.done
-}
-
-/** The plan in words. */
-function formatPlan({ steps }: QueryPlan): string {
-  if (steps.length === 0) return 'no source is asked\n'
-  return steps
-    .map(({ table, by, atHand, next }, i) => {
-      const given = by.length === 0 ? '' : ` by ${by.join(', ')}`
-      const pages = `${countOf(atHand, 'page')} at hand, next round: ${countOf(next, 'request')}`
-      return `${i + 1}. ${printable(`${table}${given}`)}: ${pages}\n`
-    })
-    .join('')
 }
