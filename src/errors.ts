@@ -38,6 +38,9 @@ export type ErrorCode =
   | 'section-unknown'
   | 'query-invalid'
   | 'query-too-large'
+  | 'recognizer-invalid'
+  | 'recognizer-silent'
+  | 'recognizers-contradict'
 
 /** Where in the input a problem lies. Lines and columns count from 1, offsets from 0. */
 export interface Place {

@@ -70,14 +70,22 @@ export type LearnResult =
  */
 export function learn(examples: readonly LearningExample[], options: LearnOptions = {}): LearnResult {
   const named = namedMethod(options)
-  const isLabelled = examples.length > 0
   const pages = options.unlabelled ?? []
-  if (!isLabelled && (pages.length === 0 || named?.learner.accepts.labels === 'required')) {
+  if (examples.length === 0 && (pages.length === 0 || named?.learner.accepts.labels === 'required')) {
     throw new GleanError('example-invalid', 'no record is labelled', {
       remedy: 'Label at least one record on one page.',
     })
   }
-  const task = createTask(examples, options)
+  return learnTask(createTask(examples, options), options)
+}
+
+/**
+ * Learns a wrapper from a task that is settled already: its labels may come from recognizers as well as from people, and carry
+ * their weight and origin.
+ */
+export function learnTask(task: Task, options: LearnOptions = {}): LearnResult {
+  const named = namedMethod(options)
+  const isLabelled = task.examples.length > 0
   const learners = named ? [named.learner] : learnersInOrder(isLabelled ? task.shape : 'unlabelled', options)
   let cutShort = false
   const choice = choose(task, learners, (learner, asked) => {

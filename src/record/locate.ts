@@ -114,7 +114,8 @@ export function placesOf(page: Page, text: string): Span[] {
   return whole.length > 0 ? whole : all
 }
 
-function cutsWord(source: string, { start, end }: Span): boolean {
+/** Whether a span begins or ends inside a word or a number. */
+export function cutsWord(source: string, { start, end }: Span): boolean {
   const cutAt = (offset: number) => isWordAt(source, offset - 1) && isWordAt(source, offset)
   return cutAt(start) || cutAt(end)
 }

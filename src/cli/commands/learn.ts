@@ -46,6 +46,11 @@ export interface LearnCommandOptions extends TypedRecords {
   readonly name?: string
   readonly bias?: string
   readonly correct?: string
+  readonly recognize?: readonly string[]
+  readonly perfect?: readonly string[]
+  readonly incomplete?: readonly string[]
+  readonly unsound?: readonly string[]
+  readonly unreliable?: readonly string[]
   readonly class?: string
   /** Each as `field=IRI`. */
   readonly property?: readonly string[]
@@ -72,6 +77,15 @@ function declare(command: Command): void {
       .option('--list', 'each page is a list: it may have more records than are labelled')
       .option('--detail', 'each page has exactly one record')
       .option('--pages <pages...>', `pages of the same site without labels: ${PAGES}`)
+      .option(
+        '--recognize <field=recognizer>',
+        'what the values of a field look like, in place of labels: list:FILE, regex:PATTERN, values:FILE, or a kind such as phone; repeatable',
+        collect,
+      )
+      .option('--perfect <field>', 'the recognizer of this field makes no errors; repeatable', collect)
+      .option('--incomplete <field>', 'it misses values, and finds nothing else; repeatable', collect)
+      .option('--unsound <field>', 'it finds all values, and other things too; repeatable', collect)
+      .option('--unreliable <field>', 'it does both; repeatable', collect)
       .option('--correct <file>', 'corrections of the sections to learn, as for glean structure')
       .option('-o, --output <file>', 'file for the wrapper; standard output if none is given')
       .option(
@@ -97,6 +111,11 @@ async function run(parameters: readonly string[], options: LearnCommandOptions):
   checkCharset(charset)
   const bias = options.bias === undefined ? {} : { bias: readBias(options.bias) }
   const meaning = readMeaning(options)
+  if (options.recognize !== undefined) {
+    const { learnFromRecognizers } = await import('../learn/recognized.ts')
+    const name = options.name ?? nameOfFile(output)
+    return learnFromRecognizers(parameters, { ...options, ...shapeOption(options), ...bias, name, meaning })
+  }
   const { examples, unlabelled } = await readMaterial(parameters, options)
   keepInputs(output, inputsOf(parameters, options, examples, unlabelled))
   const note = showNote(examples.length)

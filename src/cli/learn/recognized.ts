@@ -1,0 +1,74 @@
+import { GleanError } from '../../errors.ts'
+import type { Bias } from '../../languages/predicates/builders/bias.ts'
+import type { Shape } from '../../languages/task.ts'
+import { learnRecognized } from '../../oracle/learn-recognized.ts'
+import { parseRecognizers, type RecognizerArguments } from '../../oracle/recognizers/parse-argument.ts'
+import { decodeBytes } from '../../page/decode.ts'
+import { readBytes } from '../../page/read-page.ts'
+import { giveMeaning, type Meaning } from '../../wrapper/meaning.ts'
+import { writeWrapper } from '../../wrapper/read.ts'
+import { ExitCode } from '../exit-codes.ts'
+import type { FetchCommandOptions } from '../fetch-options.ts'
+import { keepInputs } from '../input-guard.ts'
+import { sayResult, warn } from '../messages.ts'
+import { withOutput } from '../output.ts'
+import { loadPages } from '../pages.ts'
+import { describeDeclined } from './summary.ts'
+import { describeRecognized, summaryOfRecognized } from './summary-recognized.ts'
+
+/** The options of `glean learn` that matter with `--recognize`. */
+export interface RecognizeOptions extends FetchCommandOptions, Partial<RecognizerArguments> {
+  readonly pages?: readonly string[]
+  readonly output?: string
+  readonly method?: string
+  readonly name: string
+  readonly charset?: string
+  readonly shape?: Shape
+  readonly bias?: Bias | string
+  readonly meaning: Meaning
+  readonly record?: readonly string[]
+  readonly values?: readonly string[]
+}
+
+/** `glean learn PAGES… --recognize …`: learns from pages that nobody labelled. */
+export async function learnFromRecognizers(
+  parameters: readonly string[],
+  options: RecognizeOptions,
+): Promise<number> {
+  const { output, method, shape, name, meaning, bias } = options
+  if (options.record !== undefined || options.values !== undefined) {
+    const other = options.record === undefined ? '--values' : '--record'
+    throw new GleanError('option-invalid', `--recognize and ${other} cannot be combined`, {
+      remedy: 'With --recognize no record is labelled: give a recognizer for each field.',
+    })
+  }
+  const files: string[] = []
+  const readText = (file: string) => {
+    files.push(file)
+    return decodeBytes(readBytes(file), { charset: 'utf-8', name: file })
+  }
+  const recognizers = parseRecognizers({ ...options, recognize: options.recognize ?? [] }, readText)
+  const sources = [...parameters, ...(options.pages ?? [])]
+  if (sources.length === 0) {
+    throw new GleanError('option-invalid', '--recognize needs pages to read', {
+      remedy: 'Name files, folders or addresses: glean learn site/ --recognize phone=phone',
+    })
+  }
+  const pages = await loadPages(sources, options)
+  keepInputs(output, [...sources, ...files, ...pages.map((page) => page.name)])
+  const learned = await learnRecognized(pages, recognizers, {
+    name,
+    ...(method === undefined ? {} : { method }),
+    ...(shape === undefined ? {} : { shape }),
+    ...(bias === undefined || typeof bias === 'string' ? {} : { bias }),
+  })
+  if (learned.result.kind === 'declined') {
+    warn(describeDeclined(learned.result.declined))
+    sayResult(undefined, { learned: false, declined: learned.result.declined })
+    return ExitCode.no
+  }
+  const wrapper = giveMeaning(learned.result.wrapper.toJSON(), meaning)
+  await withOutput(output, (sink) => sink.write(writeWrapper(wrapper)))
+  sayResult(describeRecognized(learned, output), summaryOfRecognized(learned, output))
+  return ExitCode.done
+}

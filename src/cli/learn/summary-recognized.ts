@@ -1,0 +1,75 @@
+import type { RecognizedResult, StopReason } from '../../oracle/learn-recognized.ts'
+import { countOf } from '../messages.ts'
+
+/** Why no further page was read, in words. */
+function describeStop({ stopped, pagesRead, pagesGiven, leftOut, agreement }: RecognizedResult): string {
+  const words: Readonly<Record<StopReason, string>> = {
+    bound: 'the bound of the theorem is reached',
+    agreement: `the last wrappers agree on ${countOf(agreement.pages, 'unread page')}, and ${leftOut.errors} of ${leftOut.pages} pages come out differently when left out`,
+    'all-pages': 'there are no more pages',
+    'enough-pages': 'more pages would hardly change the result',
+  }
+  const read = pagesRead === pagesGiven ? `all ${pagesGiven}` : `${pagesRead} of ${pagesGiven}`
+  return `Read ${read} pages; stopped because ${words[stopped]}`.replace(/^Read all 1 pages/, 'Read the page')
+}
+
+/** What was learned without labels, in a few lines. */
+export function describeRecognized(learned: RecognizedResult, output: string | undefined): string {
+  const { result, bound, leftOut } = learned
+  if (result.kind !== 'learned') return ''
+  const { wrapper, method, confidence } = result
+  const { profile } = wrapper.toJSON()
+  const fields = wrapper.fields.map(({ name }, f) => `${name} ${Math.round(confidence[f] * 100)} %`)
+  const lines = [
+    `Learned ${wrapper.name} without labels, with ${method}`,
+    describeStop(learned),
+    `Finds ${countOf(profile.records, 'record')} on ${countOf(profile.pages, 'page')}`,
+    ...describeEvidence(learned),
+    `Confidence: ${fields.join(', ')}${leftOut.pages === 0 ? '' : `; ${leftOut.pages - leftOut.errors} of ${leftOut.pages} pages come out the same from a wrapper learned without them`}`,
+    `Theoretical bound (PAC): ${Math.floor(bound * 100)} %`,
+  ]
+  if (output !== undefined) lines.push(`Written to ${output}`)
+  return lines.join('\n')
+}
+
+/** What supports the values of each field, and what contradicts them. */
+function describeEvidence({ chosen, task }: RecognizedResult): string[] {
+  return chosen.fields.map(({ selection }, f) => {
+    const { hits, misses, falseFinds } = selection
+    const share = `${task.fields[f].name}: ${Math.round(hits)} of ${Math.round(hits + misses)} distinct values are recognized`
+    return falseFinds < 0.5
+      ? `  ${share}`
+      : `  ${share}; ${countOf(Math.round(falseFinds), 'other recognized text')} not taken`
+  })
+}
+
+/** The same as data. */
+export function summaryOfRecognized(learned: RecognizedResult, output: string | undefined): object {
+  const { result, pagesRead, pagesGiven, stopped, bound, leftOut, agreement, chosen } = learned
+  if (result.kind !== 'learned') return { learned: false }
+  const { wrapper, confidence, method, exact, misses, question, declined } = result
+  const { profile } = wrapper.toJSON()
+  return {
+    learned: true,
+    name: wrapper.name,
+    method,
+    exact,
+    output,
+    pages: { read: pagesRead, given: pagesGiven },
+    stopped,
+    bound,
+    leftOut,
+    agreement,
+    found: { onAllPages: profile.records, pages: profile.pages },
+    confidence: Object.fromEntries(wrapper.fields.map(({ name }, f) => [name, confidence[f]])),
+    evidence: Object.fromEntries(
+      chosen.fields.map(({ selection: { hits, misses, falseFinds, score } }, f) => [
+        wrapper.fields[f].name,
+        { recognized: hits, unrecognized: misses, notTaken: falseFinds, score },
+      ]),
+    ),
+    misses,
+    question,
+    declined: declined.map((each) => ({ method: each.method, reason: each.reason })),
+  }
+}

@@ -1,0 +1,140 @@
+import type { Task } from '../languages/task.ts'
+import type { Page } from '../page/page.ts'
+import type { Span } from '../page/span.ts'
+import { readValue } from '../page/value.ts'
+import type { Field } from '../record/field.ts'
+import type { LabelledPage, LabelledRecord, LabelledValue } from '../record/label.ts'
+import type { ChosenRows } from './select/choose-selections.ts'
+import type { Instances } from './select/instances.ts'
+import type { Units } from './select/units.ts'
+
+/** Labelled pages that learners get: more change no rule, and cost time. */
+const MOST_EXAMPLES = 6
+
+/** What there is to learn, and the labels of all pages that were read. */
+export interface LabelledTask {
+  readonly task: Task
+  readonly labelled: readonly LabelledPage[]
+}
+
+/** A page with its labels, and how much of them was recognized rather than inferred. */
+interface Draft {
+  readonly example: LabelledPage
+  readonly recognized: number
+  readonly inferred: number
+  readonly missing: number
+}
+
+/**
+ * Labels from what was chosen: a value where something was recognized at a chosen place, and where nothing was, the whole text of
+ * that place, if recognized values are whole texts too. The pages with the most recognized values become examples.
+ */
+export function labelPages(
+  units: Units,
+  chosen: ChosenRows,
+  instances: readonly Instances[],
+  unseen: readonly Page[],
+): LabelledTask {
+  const whole = chosen.fields.map(({ selection, spans }) => {
+    const found = [...selection.units].filter((unit) => spans.has(unit))
+    return found.filter((unit) => isWhole(units, unit, spans.get(unit)!)).length * 2 > found.length
+  })
+  const labelOf = (f: number, unit: number): LabelledValue | undefined => {
+    const { selection, spans } = chosen.fields[f]
+    const found = spans.get(unit)
+    const origin = instances[f].recognizer.isMemory ? 'memory' : 'recognizer'
+    const { source } = units.pages[units.page[unit]]
+    if (found !== undefined) {
+      const span = isWhole(units, unit, found) ? units.span[unit] : longest(found)
+      const weight = round(1 - selection.falseFinds / (selection.hits + selection.falseFinds + 1) / 2)
+      return { text: readValue(source, span.start, span.end), places: [span], weight, origin }
+    }
+    if (!whole[f]) return undefined
+    const weight = round((selection.hits + 1) / (selection.hits + selection.misses + 2))
+    const span = units.span[unit]
+    return { text: readValue(source, span.start, span.end), places: [span], weight, origin }
+  }
+  const many = chosen.fields.map(({ selection }) => chosen.shape === 'single' && hasSeveral(units, selection.units)) // biome-ignore format: one line
+  const drafts = units.pages.map((page, p) => draftOf(page, p, units, chosen, many, labelOf))
+  const order = [...drafts.keys()]
+    .filter((p) => drafts[p].example.records.length > 0)
+    .sort(
+      (a, b) =>
+        drafts[a].missing - drafts[b].missing ||
+        drafts[b].recognized - drafts[b].inferred - (drafts[a].recognized - drafts[a].inferred) ||
+        a - b,
+    )
+  const taken = new Set(order.slice(0, MOST_EXAMPLES))
+  const fields = instances.map(({ recognizer }, f): Field => {
+    const shown = drafts.flatMap(({ example }) => example.records.map(({ values }) => values[f].length))
+    return { name: recognizer.field, many: many[f], optional: shown.some((count) => count === 0) }
+  })
+  const task: Task = {
+    shape: chosen.shape,
+    fields,
+    examples: drafts.filter((_, p) => taken.has(p)).map(({ example }) => example),
+    unlabelled: [...units.pages.filter((_, p) => !taken.has(p)), ...unseen],
+  }
+  return { task, labelled: drafts.map(({ example }) => example) }
+}
+
+function draftOf(
+  page: Page,
+  p: number,
+  units: Units,
+  chosen: ChosenRows,
+  many: readonly boolean[],
+  labelOf: (f: number, unit: number) => LabelledValue | undefined,
+): Draft {
+  let recognized = 0
+  let inferred = 0
+  let missing = 0
+  const records: LabelledRecord[] = []
+  let complete = true
+  for (const row of chosen.rows[p]) {
+    const cells = row.map((unit, f) => (many[f] ? unitsOnPage(units, chosen.fields[f].selection.units, p) : unit < 0 ? [] : [unit])) // biome-ignore format: one line
+    const values = cells.map((own, f) => own.flatMap((unit) => labelOf(f, unit) ?? []))
+    const hits = cells.map((own, f) => own.filter((unit) => chosen.fields[f].spans.has(unit)).length)
+    const filled = values.filter((cell) => cell.length > 0).length
+    const hitCount = hits.reduce((sum, count) => sum + count, 0)
+    // A place that looks like one field, with no other field beside it, is no record.
+    if (filled === 0 || (chosen.shape === 'list' && filled * 2 <= row.length && row.length > 1)) {
+      if (hitCount > 0) complete = false
+      continue
+    }
+    recognized += hitCount
+    inferred += values.reduce((sum, cell) => sum + cell.length, 0) - hitCount
+    missing += row.length - filled
+    records.push({ values })
+  }
+  const region = { start: 0, end: page.source.length }
+  return { example: { page, records, complete, region, negatives: [] }, recognized, inferred, missing }
+}
+
+function unitsOnPage(units: Units, selected: Int32Array, p: number): number[] {
+  return [...selected]
+    .filter((unit) => units.page[unit] === p)
+    .sort((a, b) => units.span[a].start - units.span[b].start)
+}
+
+function hasSeveral(units: Units, selected: Int32Array): boolean {
+  const pages = new Set<number>()
+  for (const unit of selected) {
+    if (pages.has(units.page[unit])) return true
+    pages.add(units.page[unit])
+  }
+  return false
+}
+
+function isWhole(units: Units, unit: number, spans: readonly Span[]): boolean {
+  const { start, end } = units.span[unit]
+  return spans.some((span) => span.start === start && span.end === end)
+}
+
+function longest(spans: readonly Span[]): Span {
+  return spans.reduce((best, span) => (span.end - span.start > best.end - best.start ? span : best))
+}
+
+function round(weight: number): number {
+  return Math.round(weight * 1000) / 1000
+}

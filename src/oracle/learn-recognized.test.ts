@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { createPage } from '../page/page.ts'
+import { learnRecognized, type RecognizedResult } from './learn-recognized.ts'
+import type { Recognizers } from './recognizers/schema.ts'
+
+const COUNTRIES =
+  '<HTML><TITLE>Some Country Codes</TITLE>\n<BODY><B>Some Country Codes</B><P>\n<B>Congo</B> <I>242</I><BR>\n<B>Egypt</B> <I>20</I><BR>\n<B>Belize</B> <I>501</I><BR>\n<B>Spain</B> <I>34</I><BR>\n<HR><B>End</B></BODY></HTML>'
+
+const list = (...words: string[]) => ({ kind: 'list', words, errors: 'incomplete' }) as const
+const regex = (pattern: string) => ({ kind: 'regex', pattern, errors: 'unsound' }) as const
+
+function wrapperOf({ result }: RecognizedResult) {
+  if (result.kind !== 'learned') throw new Error('nothing was learned')
+  return result.wrapper
+}
+
+function extract(learned: RecognizedResult, source: string) {
+  return wrapperOf(learned).extract(createPage(source)).records
+}
+
+/** A page about one book. */
+function bookPage(title: string, author: string, year: number): string {
+  return `<html><body><div id="menu"><a>Home</a> <a>Drama</a> <a>1999</a></div><h1>${title}</h1><table><tr><th>By</th><td>${author}</td></tr><tr><th>Year</th><td>${year}</td></tr><tr><th>Pages</th><td>${year - 1500}</td></tr></table><p>Call ${year * 7}</p></body></html>`
+}
+
+describe('learning from recognizers alone', () => {
+  it('needs half the countries and a pattern that matches too much', async () => {
+    const learned = await learnRecognized([createPage(COUNTRIES)], {
+      country: list('Congo', 'Spain'),
+      code: regex('\\d+'),
+    })
+    expect(extract(learned, COUNTRIES)).toEqual([
+      { country: 'Congo', code: '242' },
+      { country: 'Egypt', code: '20' },
+      { country: 'Belize', code: '501' },
+      { country: 'Spain', code: '34' },
+    ])
+    expect(learned.task.examples[0].records[0].values[0][0]).toMatchObject({ origin: 'recognizer' })
+  })
+
+  it('finds the one place that explains a list of half the values, though the menu shows one of them', async () => {
+    const names = ['Ann Lee', 'Bo Chan', 'Cy Dee', 'Di Eve', 'Ed Fox', 'Flo Gil']
+    const pages = names.map((name, i) => createPage(bookPage(`Book ${i}`, name, 1950 + i), { name: `${i}` }))
+    const recognizers: Recognizers = {
+      author: list('Ann Lee', 'Cy Dee', 'Ed Fox', 'Home'),
+      year: regex('19\\d\\d'),
+    }
+    const learned = await learnRecognized(pages, recognizers)
+    expect(learned.task.shape).toBe('single')
+    expect(extract(learned, bookPage('Other', 'Guy Hu', 1971))).toEqual([{ author: 'Guy Hu', year: '1971' }])
+    const reversed = await learnRecognized([...pages].reverse(), recognizers)
+    expect(wrapperOf(reversed).toJSON()).toEqual(wrapperOf(learned).toJSON())
+  })
+
+  it.each<[string, Recognizers, RegExp]>([
+    ['an empty list', { a: list(), b: regex('\\d+') }, /the list of a has no words/],
+    ['words that no page shows', { a: list('Peru') }, /matches nothing on page/],
+    ['a pattern that matches everything', { a: regex('.*') }, /the pattern \.\* matches every text/],
+    ['a pattern that matches nothing', { a: regex('qqq') }, /the pattern qqq matches nothing/],
+    ['a pattern that is none', { a: regex('(a') }, /cannot be read: .*missing closing/],
+    ['no recognizer', {}, /there is no recognizer/],
+  ])('refuses %s', async (_name, recognizers, message) => {
+    await expect(learnRecognized([createPage(COUNTRIES)], recognizers)).rejects.toThrow(message)
+  })
+})

@@ -1,0 +1,170 @@
+import { createBudget } from '../languages/budget.ts'
+import { type Shape, sortByContent, type Task } from '../languages/task.ts'
+import { type LearnOptions, type LearnResult, learnTask } from '../learn/learn.ts'
+import type { Page } from '../page/page.ts'
+import type { Span } from '../page/span.ts'
+import type { LabelledPage } from '../record/label.ts'
+import type { Wrapper } from '../wrapper/wrapper.ts'
+import { checkInstances } from './check-instances.ts'
+import { labelPages } from './label-pages.ts'
+import { type OpenRecognizer, openRecognizers } from './recognizers/recognize.ts'
+import type { Recognizers } from './recognizers/schema.ts'
+import { type ChosenRows, chooseSelections } from './select/choose-selections.ts'
+import type { Instances } from './select/instances.ts'
+import { readUnits, type Units } from './select/units.ts'
+import { countDelimiters } from './stop/count-delimiters.ts'
+import { pacConfidence } from './stop/pac.ts'
+import { countDifferences, errorRate } from './stop/practical.ts'
+
+export interface RecognizedOptions extends Omit<LearnOptions, 'unlabelled' | 'fields'> {
+  readonly shape?: Shape
+  /** The share of further pages on which the wrapper may be wrong; 0.1 if none is given. */
+  readonly epsilon?: number
+  /** The probability with which it may be wrong more often; 0.1 if none is given. */
+  readonly delta?: number
+}
+
+/** Why no further page was read. */
+export type StopReason = 'bound' | 'agreement' | 'all-pages' | 'enough-pages'
+
+/** A wrapper that was learned without labels, and what is known of it. */
+export interface RecognizedResult {
+  readonly result: LearnResult
+  readonly pagesRead: number
+  readonly pagesGiven: number
+  readonly stopped: StopReason
+  /** The bound of Theorem 1 for rules of class HLRT, from the number of labels that each delimiter has. */
+  readonly bound: number
+  /** Pages on which wrappers learned without them extract something else, and how many were tried so. */
+  readonly leftOut: { readonly pages: number; readonly errors: number }
+  /** Whether the last three wrappers extract the same from pages that were not read. */
+  readonly agreement: { readonly pages: number; readonly differences: number }
+  readonly chosen: ChosenRows
+  readonly units: Units
+  readonly task: Task
+  /** The labels of all pages that were read. */
+  readonly labelled: readonly LabelledPage[]
+}
+
+/** Pages that recognizers read at most, and after how many of them a wrapper is learned. */
+const MOST_PAGES = 40
+const STEPS = [1, 2, 3, 4, 6, 9, 12, 16, 24, 32, MOST_PAGES]
+
+/** Unread pages on which wrappers are compared. */
+const MOST_COMPARED = 20
+
+/** How many wrappers in a row must extract the same. */
+const IN_A_ROW = 3
+
+/** Learns a wrapper from pages and recognizers alone, reading pages one after the other until it is sure enough. */
+export async function learnRecognized(
+  pages: readonly Page[],
+  recognizers: Recognizers,
+  options: RecognizedOptions = {},
+): Promise<RecognizedResult> {
+  const { epsilon = 0.1, delta = 0.1 } = options
+  const open = await openRecognizers(recognizers)
+  const sorted = sortByContent(pages, (page) => page)
+  const found = createReader(open)
+  const attempt = (read: readonly Page[]) => learnFrom(read, sorted, open, found, options)
+  const steps = [...STEPS.filter((count) => count < sorted.length), Math.min(sorted.length, MOST_PAGES)]
+  const wrappers: Wrapper[] = []
+  let last: RecognizedResult | undefined
+  for (const count of new Set(steps)) {
+    const read = sorted.slice(0, count)
+    const learned = attempt(read)
+    if (learned === undefined) continue
+    const { result } = learned
+    if (result.kind === 'learned') wrappers.push(result.wrapper)
+    const unread = sorted.slice(count, count + MOST_COMPARED)
+    const recent = wrappers.slice(-IN_A_ROW)
+    const differences =
+      recent.length < IN_A_ROW
+        ? unread.length
+        : Math.max(...recent.slice(1).map((wrapper, i) => countDifferences(recent[i], wrapper, unread)))
+    const bound = pacConfidence(epsilon, countDelimiters({ ...learned.task, examples: learned.labelled }))
+    const isLast = count === Math.min(sorted.length, MOST_PAGES)
+    const agrees = unread.length > 0 && recent.length === IN_A_ROW && differences === 0
+    const leftOut = agrees || isLast ? leaveOut(read, result, attempt) : { pages: 0, errors: 0 }
+    const isSure = agrees && leftOut.pages > 0 && errorRate(leftOut.errors, leftOut.pages) <= epsilon
+    const stopped: StopReason =
+      bound > 1 - delta ? 'bound' : isSure ? 'agreement' : count === sorted.length ? 'all-pages' : 'enough-pages' // biome-ignore format: one list
+    last = {
+      ...learned,
+      pagesRead: count,
+      pagesGiven: sorted.length,
+      stopped,
+      bound,
+      leftOut,
+      agreement: { pages: unread.length, differences },
+    }
+    if (bound > 1 - delta || isSure) break
+  }
+  if (last !== undefined) return last
+  const units = readUnits(sorted.slice(0, MOST_PAGES))
+  checkInstances(units, instancesOn(units.pages, open, found))
+  throw new Error('recognizers found something, but nothing was learned')
+}
+
+type Reader = (recognizer: OpenRecognizer, page: Page) => readonly Span[]
+
+/** Every recognizer reads every page once. */
+function createReader(open: readonly OpenRecognizer[]): Reader {
+  const known = new Map(open.map((recognizer) => [recognizer, new Map<Page, readonly Span[]>()]))
+  return (recognizer, page) => {
+    const pages = known.get(recognizer)!
+    let spans = pages.get(page)
+    if (spans === undefined) {
+      spans = recognizer.find(page)
+      pages.set(page, spans)
+    }
+    return spans
+  }
+}
+
+function instancesOn(pages: readonly Page[], open: readonly OpenRecognizer[], found: Reader): Instances[] {
+  return open.map((recognizer) => ({
+    recognizer,
+    spans: pages.map((page) => found(recognizer, page)),
+  }))
+}
+
+/** Labels the pages that were read, and learns from them; undefined while some recognizer has found nothing. */
+function learnFrom(
+  read: readonly Page[],
+  all: readonly Page[],
+  open: readonly OpenRecognizer[],
+  found: Reader,
+  options: RecognizedOptions,
+): Pick<RecognizedResult, 'result' | 'chosen' | 'units' | 'task' | 'labelled'> | undefined {
+  const instances = instancesOn(read, open, found)
+  if (instances.some(({ spans }) => spans.every((own) => own.length === 0))) return undefined
+  const units = readUnits(read)
+  checkInstances(units, instances)
+  const chosen = chooseSelections(units, instances, createBudget(options.budget), options.shape)
+  const others = all.filter((page) => !read.includes(page))
+  const { task, labelled } = labelPages(units, chosen, instances, others)
+  if (task.examples.length === 0) return undefined
+  return { result: learnTask(task, options), chosen, units, task, labelled }
+}
+
+/** Learns without each page in turn, and counts those from which the wrapper then extracts something else. */
+function leaveOut(
+  read: readonly Page[],
+  result: LearnResult,
+  attempt: (read: readonly Page[]) => { readonly result: LearnResult } | undefined,
+): RecognizedResult['leftOut'] {
+  if (result.kind !== 'learned' || read.length < 2) return { pages: 0, errors: 0 }
+  const left = read.slice(0, MOST_LEFT_OUT)
+  const errors = left.filter((page) => {
+    const without = attempt(read.filter((other) => other !== page))
+    return (
+      without?.result.kind !== 'learned' ||
+      countDifferences(without.result.wrapper, result.wrapper, [page]) > 0
+    )
+  }).length
+  return { pages: left.length, errors }
+}
+
+/** With these left out and none wrong, the error rate is below one in ten. */
+const MOST_LEFT_OUT = 9

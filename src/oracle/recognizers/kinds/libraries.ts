@@ -1,0 +1,36 @@
+import type { Span } from '../../../page/span.ts'
+import type { TextFinder } from './kind.ts'
+import { findReadable } from './read-windows.ts'
+
+/** Libraries look at short texts only: their cost on prose is high, and values are short. */
+const LONGEST = 400
+
+/** Phone numbers as libphonenumber reads them; those without a country code as numbers of the given country. */
+export async function openPhones(country = 'US'): Promise<TextFinder> {
+  const { findPhoneNumbersInText, isSupportedCountry } = await import('libphonenumber-js/min')
+  const known = isSupportedCountry(country) ? country : 'US'
+  return (text) => {
+    if (text.length > LONGEST || !/(?:\d[^\d]{0,3}){7}/.test(text)) return []
+    return findPhoneNumbersInText(text, { defaultCountry: known, extended: false }).map(
+      ({ startsAt, endsAt }): Span => ({ start: startsAt, end: endsAt }),
+    )
+  }
+}
+
+/**
+ * Dates as `--typed` reads them, and those that only chrono reads: without a year or a day, or in the words of a sentence.
+ * What names no month with a day or a year is no date.
+ */
+export async function openDates(): Promise<TextFinder> {
+  const { parse } = await import('chrono-node')
+  const findExact = findReadable('date', true)
+  return (text) => {
+    if (!/\d/.test(text)) return []
+    const exact = findExact(text)
+    if (exact.length > 0 || text.length > LONGEST) return exact
+    return parse(text).flatMap(({ index, text: found, start }): Span[] => {
+      const isDate = start.isCertain('month') && (start.isCertain('day') || start.isCertain('year'))
+      return isDate ? [{ start: index, end: index + found.length }] : []
+    })
+  }
+}

@@ -1,0 +1,138 @@
+import type { Budget } from '../../languages/language.ts'
+import type { Shape } from '../../languages/task.ts'
+import type { Span } from '../../page/span.ts'
+import { type Instances, spansByUnit } from './instances.ts'
+import { ANY_NUMBER, ONE_A_PAGE } from './likelihood.ts'
+import { type Cell, findRows, type Row } from './rows.ts'
+import { type Selection, searchSelections } from './search.ts'
+import type { Units } from './units.ts'
+
+/** What was chosen for one field. */
+export interface ChosenField {
+  readonly selection: Selection
+  /** The next best selection of other units, for how clear the choice was; undefined if there is none. */
+  readonly rival: Selection | undefined
+  /** By unit, what was recognized there. */
+  readonly spans: ReadonlyMap<number, readonly Span[]>
+}
+
+/** The units of all fields, and the rows that they form. */
+export interface ChosenRows {
+  readonly shape: Shape
+  readonly fields: readonly ChosenField[]
+  /** By page; with one record a page, a single row that has the first unit of each field. */
+  readonly rows: readonly (readonly Row[])[]
+  readonly holes: number
+}
+
+/** A cell of a row is empty one time in twenty, where nothing is known of it. */
+const HOLE = Math.log(0.05)
+
+/** Two fields at one place are as unlikely as two holes in a row. */
+const SHARED = 2 * HOLE
+
+/** Rounds in which each field is chosen anew, given the others. */
+const MOST_ROUNDS = 4
+
+/**
+ * Chooses the units of all fields together: those that explain what was recognized, form regular rows, and do not claim each
+ * other's places. Shape is decided by how many values pages have, unless it is given.
+ */
+export function chooseSelections(
+  units: Units,
+  instances: readonly Instances[],
+  budget: Budget,
+  given?: Shape,
+): ChosenRows {
+  const spans = instances.map((own) => spansByUnit(units, own.spans))
+  const search = (shape: Shape) =>
+    instances.map(({ recognizer }, f) => {
+      const recognized = new Uint8Array(units.count)
+      for (const unit of spans[f].keys()) recognized[unit] = 1
+      const counts = shape === 'single' ? ONE_A_PAGE : ANY_NUMBER
+      return searchSelections(units, { errors: recognizer.errors, recognized, counts }, budget)
+    })
+  let candidates = given === 'single' ? [] : search('list')
+  const shape = given ?? shapeOfSelections(units, candidates)
+  if (shape === 'single') candidates = search('single')
+  const chosen = improve(units, candidates, shape)
+  const selections = chosen.map((c, f) => candidates[f][c])
+  const { rows, holes } = rowsOf(units, selections, shape)
+  return {
+    shape,
+    rows,
+    holes,
+    fields: selections.map((selection, f) => ({
+      selection,
+      rival: candidates[f].find((other) => other !== selection),
+      spans: spans[f],
+    })),
+  }
+}
+
+/** Pages are lists if the best selection of most fields has several values on most pages that have any. */
+function shapeOfSelections(units: Units, candidates: readonly (readonly Selection[])[]): Shape {
+  const lists = candidates.filter(([best]) => {
+    const counts = countByPage(units, best?.units ?? new Int32Array()).filter((count) => count > 0)
+    return counts.filter((count) => count > 1).length * 2 > counts.length
+  })
+  return lists.length * 2 > candidates.length ? 'list' : 'single'
+}
+
+function countByPage(units: Units, selected: Int32Array): number[] {
+  const counts = new Array<number>(units.pages.length).fill(0)
+  for (const unit of selected) counts[units.page[unit]]++
+  return counts
+}
+
+/** Coordinate ascent: each field takes the candidate that is best given the others, until none changes. */
+function improve(units: Units, candidates: readonly (readonly Selection[])[], shape: Shape): number[] {
+  const chosen = candidates.map(() => 0)
+  const total = () => {
+    const selections = chosen.map((c, f) => candidates[f][c])
+    const { holes, shared } = rowsOf(units, selections, shape)
+    return selections.reduce((sum, { score }) => sum + score, 0) + HOLE * holes + SHARED * shared
+  }
+  let best = total()
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    let changed = false
+    for (const [f, own] of candidates.entries()) {
+      const before = chosen[f]
+      let at = before
+      for (let c = 0; c < own.length; c++) {
+        chosen[f] = c
+        const score = total()
+        if (score <= best) continue
+        best = score
+        at = c
+      }
+      chosen[f] = at
+      changed ||= at !== before
+    }
+    if (!changed) break
+  }
+  return chosen
+}
+
+/** The rows of all pages; holes count in lists only, where the likelihood of each field does not count them already. */
+function rowsOf(units: Units, selections: readonly Selection[], shape: Shape) {
+  const pages: Cell[][] = units.pages.map(() => [])
+  const claimed = new Map<number, number>()
+  let shared = 0
+  for (const [field, { units: selected }] of selections.entries()) {
+    for (const unit of selected) {
+      pages[units.page[unit]].push({ field, unit, start: units.span[unit].start })
+      if (claimed.has(unit)) shared++
+      claimed.set(unit, field)
+    }
+  }
+  for (const cells of pages) cells.sort((a, b) => a.start - b.start || a.field - b.field)
+  if (shape === 'single') {
+    const rows = pages.map((cells): Row[] => [
+      selections.map((_, field) => cells.find((cell) => cell.field === field)?.unit ?? -1),
+    ])
+    return { rows, holes: 0, shared }
+  }
+  const { rows, holes } = findRows(pages, selections.length)
+  return { rows, holes, shared }
+}

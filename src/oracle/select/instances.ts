@@ -1,0 +1,56 @@
+import type { Page } from '../../page/page.ts'
+import { covers, type Span } from '../../page/span.ts'
+import type { OpenRecognizer } from '../recognizers/recognize.ts'
+import type { Units } from './units.ts'
+
+/** What the recognizer of a field found on pages: by unit, the spans inside it. */
+export interface Instances {
+  readonly recognizer: OpenRecognizer
+  /** By page, all spans. */
+  readonly spans: readonly (readonly Span[])[]
+}
+
+/** Lets every recognizer read every page. */
+export function findInstances(recognizers: readonly OpenRecognizer[], pages: readonly Page[]): Instances[] {
+  return recognizers.map((recognizer) => ({
+    recognizer,
+    spans: pages.map((page) => recognizer.find(page)),
+  }))
+}
+
+/** By unit, the spans of one field that lie inside it; a span with markup inside belongs to a run of nodes. */
+export function spansByUnit(units: Units, spans: readonly (readonly Span[])[]): ReadonlyMap<number, Span[]> {
+  const found = new Map<number, Span[]>()
+  for (const [p, own] of spans.entries()) {
+    const from = units.first[p]
+    let to = from
+    while (to < units.first[p + 1] && !units.isRun[to]) to++
+    for (const span of own) {
+      const unit = unitOf(units, from, to, units.first[p + 1], span)
+      if (unit === undefined) continue
+      const known = found.get(unit)
+      if (known === undefined) found.set(unit, [span])
+      else known.push(span)
+    }
+  }
+  return found
+}
+
+/** Single nodes are in page order from `from` to `to`, runs from there to `end`. */
+function unitOf(units: Units, from: number, to: number, end: number, span: Span): number | undefined {
+  const node = lastStartingBefore(units, from, to, span.start)
+  if (node >= from && covers(units.span[node], span)) return node
+  const run = lastStartingBefore(units, to, end, span.start)
+  return run >= to && covers(units.span[run], span) ? run : undefined
+}
+
+function lastStartingBefore(units: Units, from: number, to: number, offset: number): number {
+  let low = from
+  let high = to
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (units.span[middle].start <= offset) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

@@ -1,0 +1,90 @@
+import type { ErrorKind } from '../recognizers/schema.ts'
+
+/** A prior on a rate: so many cases for and against it were seen, as it were. */
+interface Prior {
+  readonly yes: number
+  readonly no: number
+}
+
+/**
+ * What the declared errors say of the rates at which a recognizer finds values, and finds other texts. A rate that nothing is
+ * declared about may be anything; one that is declared to be 1 or 0 is taken to fail once in a hundred cases.
+ */
+const SURE: Prior = { yes: 99, no: 1 }
+const NEVER: Prior = { yes: 1, no: 99 }
+const OPEN: Prior = { yes: 1, no: 1 }
+/** False finds of an unsound recognizer are rarer than other texts, or it would say nothing. */
+const SOME: Prior = { yes: 1, no: 4 }
+
+const FINDS_VALUES: Readonly<Record<ErrorKind, Prior>> = {
+  perfect: SURE,
+  incomplete: OPEN,
+  unsound: SURE,
+  unreliable: { yes: 2, no: 1 },
+}
+const FINDS_OTHERS: Readonly<Record<ErrorKind, Prior>> = {
+  perfect: NEVER,
+  incomplete: NEVER,
+  unsound: SOME,
+  unreliable: SOME,
+}
+
+/** How texts fall: recognized or not, taken for values or not. Not necessarily whole numbers. */
+export interface Counts {
+  readonly hits: number
+  readonly misses: number
+  readonly falseFinds: number
+  readonly others: number
+}
+
+/** The logarithm of the chance that a recognizer with these errors finds what it finds, if the values are the ones taken. */
+export function logLikelihood(errors: ErrorKind, { hits, misses, falseFinds, others }: Counts): number {
+  return logRate(FINDS_VALUES[errors], hits, misses) + logRate(FINDS_OTHERS[errors], falseFinds, others)
+}
+
+/** Beta-binomial without the number of orders: the rate is integrated over its prior. */
+function logRate({ yes, no }: Prior, seen: number, unseen: number): number {
+  return logBeta(yes + seen, no + unseen) - logBeta(yes, no)
+}
+
+function logBeta(a: number, b: number): number {
+  return logGamma(a) + logGamma(b) - logGamma(a + b)
+}
+
+/** Stirling's series, shifted so that it is exact to nine digits. */
+export function logGamma(x: number): number {
+  let shift = 0
+  let z = x
+  while (z < 8) {
+    shift -= Math.log(z)
+    z++
+  }
+  const inverse = 1 / (z * z)
+  const series = (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse / 1680))) / z
+  return shift + (z - 0.5) * Math.log(z) - z + 0.5 * Math.log(2 * Math.PI) + series
+}
+
+/** What is expected of the number of values that a page has. */
+export type CountPrior = (count: number) => number
+
+/** One record a page: usually one value, sometimes none or several. */
+export const ONE_A_PAGE: CountPrior = (count) =>
+  count === 1 ? 0.9 : count === 0 ? 0.05 : 0.05 / (count * (count - 1))
+
+/** Any number: the more, the less likely each. */
+export const ANY_NUMBER: CountPrior = (count) => 1 / ((count + 1) * (count + 2))
+
+/**
+ * The logarithm of the chance of the numbers of values that pages have, by a Pólya urn: the first page draws its number from the
+ * prior, and each further page repeats one that came before, or draws again. Regular pages are likely, whatever their number.
+ */
+export function logChanceOfCounts(counts: readonly number[], prior: CountPrior): number {
+  const seen = new Map<number, number>()
+  let sum = 0
+  for (const [i, count] of counts.entries()) {
+    const before = seen.get(count) ?? 0
+    sum += Math.log((before + prior(count)) / (i + 1))
+    seen.set(count, before + 1)
+  }
+  return sum
+}

@@ -1,0 +1,128 @@
+import { attribute, smallestCovering, tagName } from '../../page/navigate.ts'
+import type { Page } from '../../page/page.ts'
+import { type PageView, viewOf } from '../../page/page-view.ts'
+import type { Span } from '../../page/span.ts'
+import { pageTexts, spanIn } from '../recognizers/page-texts.ts'
+
+/**
+ * The texts of several pages, each a place where a value may be, with what describes its place. Units are numbered page after
+ * page, in page order within each; a run of text nodes comes after the single nodes of its page.
+ */
+export interface Units {
+  readonly pages: readonly Page[]
+  readonly count: number
+  /** By unit, the index of its page. */
+  readonly page: readonly number[]
+  /** The visible text of a unit in the source. */
+  readonly span: readonly Span[]
+  readonly text: readonly string[]
+  /** Whether it is a run of several text nodes. */
+  readonly isRun: readonly boolean[]
+  /** Equal texts have equal numbers. */
+  readonly textId: readonly number[]
+  readonly texts: number
+  /** By unit, the numbers of the properties of its place, in no order. */
+  readonly properties: readonly (readonly number[])[]
+  /** What each number means, for messages. */
+  readonly names: readonly string[]
+  /** First unit of each page; one more entry than pages. */
+  readonly first: readonly number[]
+}
+
+/** Ancestors whose attributes, and whose number among their siblings, describe a place. */
+const ATTRIBUTE_LEVELS = 5
+const NUMBER_LEVELS = 4
+
+/** Longer texts than this are no labels of what follows them. */
+const LONGEST_LABEL = 60
+
+/** Reads the units of pages, and their properties. Grows by the cost of each page alone. */
+export function readUnits(pages: readonly Page[]): Units {
+  const names: string[] = []
+  const numbers = new Map<string, number>()
+  const texts = new Map<string, number>()
+  const units = {
+    page: [] as number[],
+    span: [] as Span[],
+    text: [] as string[],
+    isRun: [] as boolean[],
+    textId: [] as number[],
+    properties: [] as number[][],
+    first: [0],
+  }
+  const number = (name: string): number => {
+    let known = numbers.get(name)
+    if (known === undefined) {
+      known = names.length
+      numbers.set(name, known)
+      names.push(name)
+    }
+    return known
+  }
+  for (const [p, page] of pages.entries()) {
+    const view = viewOf(page)
+    const paths = pathsOf(view)
+    for (const text of pageTexts(page)) {
+      if (text.text === '') continue
+      const span = spanIn(page, text, 0, text.text.length)
+      const known = texts.get(text.text) ?? texts.size
+      texts.set(text.text, known)
+      units.page.push(p)
+      units.span.push(span)
+      units.text.push(text.text)
+      units.textId.push(known)
+      const isRun = text.last > text.first
+      units.isRun.push(isRun)
+      const node = isRun ? smallestCovering(view.tree, span.start, span.end) : view.texts[text.first]
+      const described = describePlace(view, paths, node, text.first, text.last)
+      if (isRun) described.push('run')
+      units.properties.push([...new Set(described.concat(describeEnds(text.text)))].map(number))
+    }
+    units.first.push(units.page.length)
+  }
+  return { pages, count: units.page.length, texts: texts.size, names, ...units }
+}
+
+/** For every node the tags from the root, as one text each; shared by all nodes of the same path. */
+function pathsOf({ tree }: PageView): readonly string[] {
+  const paths: string[] = ['']
+  for (let node = 1; node < tree.size; node++) {
+    const above = paths[tree.parent[node]]
+    const tag = tagName(tree, node)
+    paths.push(tag === '' ? above : `${above}>${tag}`)
+  }
+  return paths
+}
+
+function describePlace(
+  view: PageView,
+  paths: readonly string[],
+  node: number,
+  first: number,
+  last: number,
+): string[] {
+  const { tree, nth } = view
+  const described = [`path ${paths[node]}`, `text ${nth[node]}`]
+  let suffix = ''
+  let above = tagName(tree, node) === '' ? tree.parent[node] : node
+  for (let level = 0; level < ATTRIBUTE_LEVELS && above > 0; level++) {
+    suffix = `${tagName(tree, above)}>${suffix}`
+    if (level < NUMBER_LEVELS) described.push(`within ${suffix}`, `number ${level} ${nth[above]}`)
+    for (const name of ['class', 'id', 'itemprop'] as const) {
+      const value = attribute(tree, above, name)
+      if (value !== undefined && value.length < 200) described.push(`${name} ${level} ${value.trim()}`)
+    }
+    above = tree.parent[above]
+  }
+  const [before, after] = [first === 0 ? '' : view.text(first - 1), last + 1 < view.texts.length ? view.text(last + 1) : ''] // biome-ignore format: a pair
+  if (before.length <= LONGEST_LABEL) described.push(`after "${before}"`)
+  if (after.length <= LONGEST_LABEL) described.push(`before "${after}"`)
+  return described
+}
+
+/** The words at the ends of a text of several words: labels often share their text with the value. */
+function describeEnds(text: string): string[] {
+  const words = text.split(' ')
+  if (words.length < 2) return ['one word']
+  return [`begins "${words[0]}"`, `begins "${words[0]} ${words[1]}"`, `ends "${words[words.length - 1]}"`]
+}
