@@ -6,6 +6,7 @@ export const COMMANDS: readonly RegisteredCommand[] = [
   { name: 'extract', summary: 'extract records from pages', load: () => import('./commands/extract.ts') },
   { name: 'crawl', summary: 'extract joined records from a site', load: () => import('./commands/crawl.ts') },
   { name: 'query', summary: 'answer SQL over sources', load: () => import('./commands/query.ts') },
+  { name: 'serve', summary: 'answer SQL over sources by HTTP', load: () => import('./commands/serve.ts') },
   { name: 'explain', summary: 'describe a wrapper in words', load: () => import('./commands/explain.ts') },
   {
     name: 'structure',

@@ -38,12 +38,13 @@ export function createAccess(): Access {
   }
 }
 
-function randomText(): string {
+/** A text that nobody guesses. */
+export function randomText(): string {
   return randomBytes(24).toString('base64url')
 }
 
 /** Takes the same time wherever the texts differ. */
-function isSame(a: string, b: string): boolean {
+export function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { streamSSE } from 'hono/streaming'
-import { formatPlace, GleanError } from '../errors.ts'
+import { GleanError } from '../errors.ts'
 import { readRegularFile, resolveInside } from '../project/files/page-files.ts'
 import { OUTPUT_FORMATS, writeResults } from '../project/results.ts'
 import type { ChangeEvent, Session } from '../project/session.ts'
@@ -14,6 +14,7 @@ import type { Access } from './access.ts'
 import { type CommandOptions, call } from './commands.ts'
 import { guard } from './guard.ts'
 import { renderParts } from './page/render-page.ts'
+import { describeProblem } from './problem.ts'
 import type { ProblemView } from './protocol.ts'
 
 /** What the server needs to know besides its session. */
@@ -148,7 +149,7 @@ export function createApp(session: Session, options: AppOptions): Hono {
     return context.body(new Uint8Array(readFileSync(file)), 200, { 'content-type': type })
   })
 
-  app.onError((error, context) => context.json(describeProblem(error), statusOf(error)))
+  app.onError((error, context) => context.json(problemOf(error), statusOf(error)))
   return app
 }
 
@@ -191,19 +192,12 @@ function downloadHeaders(name: string, format: string): Record<string, string> {
   }
 }
 
-function describeProblem(error: Error): ProblemView {
+function problemOf(error: Error): ProblemView {
   if (error instanceof HTTPException && error.status === 413) {
     const message = `This is longer than ${MAX_BODY / 1_000_000} MB.`
     return { code: 'page-too-large', message, remedy: 'Save the page as a file into the project folder.' }
   }
-  if (!(error instanceof GleanError))
-    return { code: 'internal', message: `The studio failed: ${error.message}` }
-  const place = formatPlace(error.place)
-  return {
-    code: error.code,
-    message: `${place === '' ? '' : `${place}: `}${error.message}`,
-    ...(error.remedy === undefined ? {} : { remedy: error.remedy }),
-  }
+  return describeProblem(error, 'The studio')
 }
 
 /** Joins the changes of a session so that a slow reader gets few. */

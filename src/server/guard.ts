@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Access } from './access.ts'
+import { type Access, isSame } from './access.ts'
 
 /** The header that carries the key of a call. */
 export const KEY_HEADER = 'x-glean-key'
@@ -13,12 +13,9 @@ export const KEY_HEADER = 'x-glean-key'
 export function guard(access: Access, hosts: () => readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     const { path, method } = context.req
-    const host = context.req.header('host') ?? ''
-    if (!hosts().includes(host))
-      return refuse(context, 421, 'This address is not the one the studio answers to.')
+    const stranger = refuseStranger(context, hosts(), 'the studio')
+    if (stranger !== undefined) return stranger
     const origin = context.req.header('origin')
-    if (origin !== undefined && origin !== `http://${host}`)
-      return refuse(context, 403, 'Other sites may not call the studio.')
     const site = context.req.header('sec-fetch-site')
     const opened = path === '/' && method === 'GET'
     if (site !== undefined && site !== 'same-origin' && site !== 'none' && !opened)
@@ -33,12 +30,48 @@ export function guard(access: Access, hosts: () => readonly string[]): Middlewar
       )
     }
     await next()
-    context.header('x-content-type-options', 'nosniff')
-    context.header('referrer-policy', 'no-referrer')
-    context.header('cross-origin-resource-policy', 'same-origin')
-    context.header('cross-origin-opener-policy', 'same-origin')
-    context.header('cache-control', context.res.headers.get('cache-control') ?? 'no-store')
+    keepPrivate(context)
   }
+}
+
+/**
+ * Who may ask queries: programs on this machine that have the token. A browser that a page of another site makes call us is
+ * told by its Origin, and a name that was made to point here by the Host header.
+ */
+export function guardToken(token: string, hosts: () => readonly string[]): MiddlewareHandler {
+  return async (context, next) => {
+    const stranger = refuseStranger(context, hosts(), 'this server')
+    if (stranger !== undefined) return stranger
+    if (context.req.header('sec-fetch-site') === 'cross-site')
+      return refuse(context, 403, 'Other sites may not call this server.')
+    const [scheme, given = ''] = (context.req.header('authorization') ?? '').split(' ')
+    if (scheme.toLowerCase() !== 'bearer' || !isSame(given, token)) {
+      context.header('www-authenticate', 'Bearer')
+      const remedy = 'Send the header "Authorization: Bearer TOKEN" with the token that glean serve printed.'
+      return context.json({ code: 'key-missing', message: 'The token is missing or wrong.', remedy }, 401)
+    }
+    await next()
+    keepPrivate(context)
+  }
+}
+
+/** Refuses a request for another name than ours, or one that a page of another origin makes. */
+function refuseStranger(context: Context, hosts: readonly string[], who: string): Response | undefined {
+  const host = context.req.header('host') ?? ''
+  if (!hosts.includes(host)) return refuse(context, 421, `This address is not the one ${who} answers to.`)
+  const origin = context.req.header('origin')
+  if (origin !== undefined && origin !== `http://${host}`)
+    return refuse(context, 403, `Other sites may not call ${who}.`)
+  return undefined
+}
+
+/** Headers that keep an answer from other origins and from caches. */
+function keepPrivate(context: Context): void {
+  context.header('x-content-type-options', 'nosniff')
+  context.header('referrer-policy', 'no-referrer')
+  context.header('cross-origin-resource-policy', 'same-origin')
+  context.header('cross-origin-opener-policy', 'same-origin')
+  context.header('cache-control', context.res.headers.get('cache-control') ?? 'no-store')
 }
 
 function isAllowed(context: Context, access: Access): boolean {

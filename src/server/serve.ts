@@ -1,12 +1,10 @@
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
-import { GleanError } from '../errors.ts'
 import { openProject } from '../project/files/project-folder.ts'
 import { startThread } from '../project/learning/learning-thread.ts'
 import { openSession, type Session } from '../project/session.ts'
 import { createAccess } from './access.ts'
 import { createApp } from './app.ts'
+import { HOST, listen } from './listen.ts'
 
 /** Where and how the studio runs. */
 export interface StudioOptions {
@@ -28,9 +26,6 @@ export interface Studio {
   close(): Promise<void>
 }
 
-/** Only programs on this machine reach the studio. */
-const HOST = '127.0.0.1'
-
 /** Starts the studio on a project folder. */
 export async function startStudio(options: StudioOptions): Promise<Studio> {
   const project = openProject(options.folder)
@@ -47,40 +42,19 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     allowPrivate: options.allowPrivate ?? false,
     ...(options.onOpen === undefined ? {} : { onOpen: options.onOpen }),
   })
-  const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>(
-    (resolve, reject) => {
-      const listening = serve(
-        { fetch: app.fetch, hostname: HOST, port: options.port ?? 0 },
-        (info: AddressInfo) => resolve({ server: listening, port: info.port }),
-      )
-      listening.on('error', (cause) => reject(portError(options.port ?? 0, cause)))
-    },
-  ).catch((error) => {
+  const server = await listen(app, options.port).catch((error) => {
     session.close()
     throw error
   })
-  hosts = [`${HOST}:${port}`, `localhost:${port}`]
+  hosts = server.hosts
   return {
     get address() {
-      return `http://${HOST}:${port}/#ticket=${access.ticket}`
+      return `http://${HOST}:${server.port}/#ticket=${access.ticket}`
     },
     session,
-    close: () =>
-      new Promise((resolve) => {
-        session.close()
-        if ('closeAllConnections' in server) server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close() {
+      session.close()
+      return server.close()
+    },
   }
-}
-
-function portError(port: number, cause: NodeJS.ErrnoException): GleanError {
-  const message =
-    cause.code === 'EADDRINUSE'
-      ? `port ${port} is in use`
-      : `the studio cannot listen on port ${port} (${cause.code})`
-  return new GleanError('option-invalid', message, {
-    remedy: 'Give another port, or leave --port out.',
-    cause,
-  })
 }

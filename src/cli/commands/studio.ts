@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { formatError, GleanError } from '../../errors.ts'
 import type { CommandDefinition } from '../command.ts'
 import { ExitCode } from '../exit-codes.ts'
+import { interrupted, parsePort } from '../listening.ts'
 import { say } from '../messages.ts'
 
 /** What `glean studio` accepts besides folders and addresses. */
@@ -30,12 +31,6 @@ function declare(command: Command): void {
     .option('--allow-private', 'fetch pages from this machine and from private networks as well')
     .option('--tour', 'begin with a short guided tour')
     .addHelpText('after', `\nAn example to paste:\n  glean studio my-pages/ --no-open`)
-}
-
-function parsePort(text: string): number {
-  const port = Number(text)
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new InvalidArgumentError('It must be a number from 0 to 65535.')
 }
 
 async function run(places: readonly string[], options: StudioCommandOptions): Promise<number> {
@@ -124,11 +119,4 @@ function openBrowser(address: string): () => void {
   child.on('error', () => {})
   child.unref()
   return () => rmSync(folder, { recursive: true, force: true })
-}
-
-function interrupted(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once('SIGINT', resolve)
-    process.once('SIGTERM', resolve)
-  })
 }
