@@ -36,7 +36,11 @@ const LEVELS = new Map([
 ])
 
 /** Folders among the languages that are none: what several of them need. */
-const SHARED_BY_LANGUAGES = new Set(['src/languages/parts', 'src/languages/tokens'])
+const SHARED_BY_LANGUAGES = new Set([
+  'src/languages/expressions',
+  'src/languages/parts',
+  'src/languages/tokens',
+])
 
 /** From this level on, a module may import a learner. */
 const LEARNING_LEVEL = 3

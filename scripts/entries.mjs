@@ -15,6 +15,7 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const ENTRIES = new Map([
   ['index', 'src/index.ts'],
   ['extract', 'src/extract/index.ts'],
+  ['builders', 'src/learn/builders.ts'],
   ['worker', 'src/extract/worker.ts'],
   ['cli', 'src/cli/main.ts'],
   ['studio-worker', 'src/project/learning/learning-worker.ts'],
@@ -28,6 +29,7 @@ const ENTRIES = new Map([
 export const PUBLIC_ENTRIES = new Map([
   ['index', 'gleaner'],
   ['extract', 'gleaner/extract'],
+  ['builders', 'gleaner/builders'],
 ])
 
 /**

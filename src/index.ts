@@ -4,6 +4,13 @@ export { type ExtractFilesOptions, extractFiles } from './extract/extract-files.
 export type { PageOutcome, PageSource, Problem } from './extract/outcome.ts'
 export { type BudgetOptions, createBudget } from './languages/budget.ts'
 export type {
+  ExportedExpression,
+  ExportedField,
+  ExportedLayout,
+  ExportFormat,
+  RuleExport,
+} from './languages/expressions/rule-export.ts'
+export type {
   Acceptance,
   Budget,
   Declined,
@@ -12,32 +19,7 @@ export type {
   Learner,
   Replay,
 } from './languages/language.ts'
-export { type Bias, builderNames, resolveBias } from './languages/predicates/builders/bias.ts'
-export {
-  type Aspect,
-  type Builder,
-  type Candidate,
-  type Concept,
-  describing,
-  isNarrower,
-  type Matcher,
-  type Template,
-} from './languages/predicates/builders/builder.ts'
-export { type Chain, chain } from './languages/predicates/builders/chain.ts'
-export { elementsAbove } from './languages/predicates/builders/climb.ts'
-export { type Conjunction, conjunction } from './languages/predicates/builders/conjunction.ts'
-export {
-  coveringElement,
-  type Decomposition,
-  enclosingBlock,
-  enclosingRow,
-  precedingText,
-} from './languages/predicates/builders/decompositions.ts'
-export { filtered } from './languages/predicates/builders/filtered.ts'
-export { defaultBias } from './languages/predicates/builders/index.ts'
-export { createPredicateLearner } from './languages/predicates/learn.ts'
-export type { PredicateRule } from './languages/predicates/rule.ts'
-export { createPredicates } from './languages/predicates/run/run.ts'
+export type { Bias } from './languages/predicates/builders/bias.ts'
 export type { Shape, Task } from './languages/task.ts'
 export { findExamples, type KnownValues } from './learn/find-examples.ts'
 export {
@@ -56,9 +38,7 @@ export { wrapperFromTurtle, wrapperToTurtle } from './output/wrapper-rdf.ts'
 export { baseAddress } from './page/address.ts'
 export { type DecodeOptions, decodePage } from './page/decode.ts'
 export { findInAttributes, findValue } from './page/find.ts'
-export { attribute, nodeValue, tagName } from './page/navigate.ts'
 export { createPage, type Page, type PageOptions } from './page/page.ts'
-export type { PageView } from './page/page-view.ts'
 export { readPage } from './page/read-page.ts'
 export type { Span } from './page/span.ts'
 export { Flag, Kind, type Tree } from './page/tree.ts'
@@ -119,6 +99,7 @@ export { linkOf } from './source/follow/link.ts'
 export { findNext, type NextPage, suggestNext } from './source/follow/next-page.ts'
 export { clusterPages } from './source/learn/cluster.ts'
 export { type LearnedSource, learnSource, type PageTypeExamples } from './source/learn/learn-source.ts'
+export type { ExportedRule } from './wrapper/export-rules.ts'
 export type { WrapperFile } from './wrapper/file.ts'
 export { readWrapper, writeWrapper } from './wrapper/read.ts'
 export type { PageResult, Wrapper } from './wrapper/wrapper.ts'

@@ -33,6 +33,7 @@ const wrapper: Wrapper = {
   fields,
   extract: (page) => firstTag((page as Page).source),
   explain: () => '',
+  exportRules: () => [],
   toJSON: () => {
     throw new Error('not needed in one thread')
   },

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Page } from '../page/page.ts'
 import type { Extraction } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
+import type { ExportFormat, RuleExport } from './expressions/rule-export.ts'
 import type { GroupQuestion } from './group-question.ts'
 import type { Task } from './task.ts'
 
@@ -20,6 +21,8 @@ export interface Language<R> {
   run(rule: R, page: Page, fields: readonly Field[], budget?: Budget): Extraction
   /** The rule in words a person reads, with the equivalent regular expression, XPath or selector where one exists. */
   explain(rule: R, fields: readonly Field[]): string
+  /** The whole rule in the notation of another program, or why it has none there; left out where it has none at all. */
+  export?(rule: R, fields: readonly Field[], format: ExportFormat): RuleExport | string
 }
 
 /** Bounds work by counting steps, so that the result does not depend on the machine. See `budget.ts`. */

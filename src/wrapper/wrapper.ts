@@ -1,10 +1,12 @@
 import { extractPage } from '../extract/extract-page.ts'
+import type { ExportFormat } from '../languages/expressions/rule-export.ts'
 import type { Language } from '../languages/language.ts'
 import { createPage, type Page } from '../page/page.ts'
 import type { Extraction } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
 import { type PlainRecord, toPlain } from '../record/plain.ts'
 import { explainWrapper } from './explain.ts'
+import { type ExportedRule, exportRules } from './export-rules.ts'
 import type { WrapperFile } from './file.ts'
 
 /** What a wrapper found on one page. */
@@ -25,6 +27,8 @@ export interface Wrapper {
   extract(page: Page | string): PageResult
   /** What the wrapper looks for, in words. */
   explain(): string
+  /** The rules as XPath, CSS selectors or regular expressions, each with what the notation leaves out. */
+  exportRules(format: ExportFormat): readonly ExportedRule[]
   /** The wrapper as it is written to its file. */
   toJSON(): WrapperFile
 }
@@ -46,6 +50,7 @@ export function createWrapper(file: WrapperFile, languages: readonly Language<un
       }
     },
     explain: () => explainWrapper(file, languages),
+    exportRules: (format) => exportRules(file, format, languages),
     toJSON: () => file,
   }
 }

@@ -6,12 +6,19 @@ import { UNLIMITED } from '../../budget.ts'
 import type { Budget, Language } from '../../language.ts'
 import { type DelimiterRule, isNested, ruleSchema } from '../rule.ts'
 import { explain } from '../say/explain.ts'
+import { exportDelimiters } from '../say/regular-expression.ts'
 import { machineOf } from './machine.ts'
 import { type Scan, scan } from './scan.ts'
 import { visibleEnd, visibleStart } from './visible-part.ts'
 
 /** Rules that find values by the strings around them: LR, HLRT, OCLR, HOCLRT, N-LR and N-HLRT. */
-export const delimiters: Language<DelimiterRule> = { name: 'delimiters', schema: ruleSchema, run, explain }
+export const delimiters: Language<DelimiterRule> = {
+  name: 'delimiters',
+  schema: ruleSchema,
+  run,
+  explain,
+  export: exportDelimiters,
+}
 
 /** A record while its values are collected. */
 interface OpenRecord {

@@ -1,3 +1,5 @@
+import type { Field } from '../../../record/field.ts'
+import type { ExportFormat, RuleExport } from '../../expressions/rule-export.ts'
 import type { DelimiterRule } from '../rule.ts'
 import { isNested } from '../rule.ts'
 
@@ -32,6 +34,26 @@ export function toRegularExpression(rule: DelimiterRule): RecordExpression | und
   const start = head === undefined ? '' : `(?:^${skipTo(head)}${escapePattern(head)}|(?!^))`
   const gap = tail === undefined ? '[^]*?' : `(?:(?!${escapePattern(tail)})[^])*?(?!${escapePattern(tail)})`
   return { source: `${start}${gap}${record}`, flags: 'gy' }
+}
+
+/** The rule as a regular expression with one group for each field, or why there is none. */
+export function exportDelimiters(
+  rule: DelimiterRule,
+  fields: readonly Field[],
+  format: ExportFormat,
+): RuleExport | string {
+  if (format !== 'regex') return 'Texts before and after a value have no XPath and no CSS selector.'
+  const expression = toRegularExpression(rule)
+  if (expression === undefined)
+    return 'Fields that may be missing, repeat or contain records have no regular expression.'
+  const text = `/${expression.source}/${expression.flags}`
+  const exported = fields.map(({ name, many }, f) => ({
+    name,
+    many,
+    expressions: [{ text, group: 1 + rule.pairs.findIndex(({ path }) => path[0] === f) }],
+  }))
+  const notes = ['Remove the white space and the tags at the ends of each value.']
+  return { layouts: [{ record: text, fields: exported }], notes }
 }
 
 /** Everything before the first occurrence. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { attribute, findAttribute } from '../../../page/navigate.ts'
 import type { PageView } from '../../../page/page-view.ts'
 import { Kind } from '../../../page/tree.ts'
+import { classXPath, quoteXPath } from '../../expressions/xpath-text.ts'
 import type { Matcher, NodeKind } from './builder.ts'
 import { quotePattern } from './pattern-text.ts'
-import { quoteXPath } from './xpath-text.ts'
 
 /** An attribute that tells what an element is for, such as `itemprop="price"`. */
 export interface Attribute {
@@ -205,7 +205,7 @@ export function climbToXPath(climb: Climb, kind: NodeKind): string | undefined {
     if (step.nth !== undefined) tests.push(`[count(preceding-sibling::${step.tag})=${step.nth - 1}]`)
     if (step.id !== undefined) tests.push(`[@id=${quoteXPath(step.id)}]`)
     for (const token of step.classes ?? []) {
-      tests.push(`[contains(concat(' ',normalize-space(@class),' '),${quoteXPath(` ${token} `)})]`)
+      tests.push(`[${classXPath(token)}]`)
     }
     const axis = kind === 'element' && parts.length === 0 ? 'self' : 'parent'
     for (const { name, value } of step.attributes ?? []) {

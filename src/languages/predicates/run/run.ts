@@ -8,6 +8,7 @@ import type { Builder } from '../builders/builder.ts'
 import { defaultBias, flatten } from '../builders/index.ts'
 import { type PredicateRule, ruleSchema } from '../rule.ts'
 import { explainRule } from '../say/explain.ts'
+import { exportRule } from '../say/export.ts'
 import { candidatesOf } from './domain.ts'
 import { type Found, group } from './grouping.ts'
 import { CHARS_PER_STEP, type CompiledRole, compileRole, runRole } from './run-role.ts'
@@ -33,6 +34,7 @@ export function createPredicates(bias: readonly Builder[]): Language<PredicateRu
       return extract(ready, rule, page, fields, budget)
     },
     explain: (rule, fields) => explainRule(rule, fields, byName),
+    export: (rule, fields, format) => exportRule(rule, fields, format, byName),
   }
 }
 

@@ -1,10 +1,84 @@
+import type { Field } from '../../../record/field.ts'
+import type {
+  ExportedExpression,
+  ExportedField,
+  ExportFormat,
+  RuleExport,
+} from '../../expressions/rule-export.ts'
+import { quoteXPath, VISIBLE_XPATH } from '../../expressions/xpath-text.ts'
 import type { Builder, NodeKind } from '../builders/builder.ts'
-import { quoteXPath, VISIBLE_XPATH } from '../builders/xpath-text.ts'
-import type { Clause } from '../rule.ts'
+import type { Clause, PredicateRule, Role } from '../rule.ts'
 import type { Domain } from '../run/domain.ts'
 
 /** Builders by their name. */
 export type Builders = ReadonlyMap<string, Builder>
+
+/**
+ * The whole rule as XPath or as regular expressions. Votes have no expression: the clauses of a field stand in the order of
+ * their weight, and the first that selects something counts.
+ */
+export function exportRule(
+  rule: PredicateRule,
+  fields: readonly Field[],
+  format: ExportFormat,
+  byName: Builders,
+): RuleExport | string {
+  if (format === 'css') return 'Conditions on texts have no CSS selector.'
+  const { grouping } = rule
+  const shared = new Set((rule.shared ?? []).flatMap((text) => text.fields))
+  const inherited = new Set(grouping.by === 'page' ? [] : grouping.inherit)
+  const write = format === 'xpath' ? clauseToXPath : patternOf
+  const nameOf = (f: number): string => fields[f]?.name ?? `field ${f + 1}`
+  const record = format === 'xpath' ? recordXPath(rule, byName) : undefined
+  const exported = fields.map((field, f): ExportedField => {
+    const { name, many } = field
+    if (shared.has(f)) return { name, many, expressions: [], reason: 'its value is a part of a text' }
+    if (inherited.has(f) && record !== undefined)
+      return { name, many, expressions: [], reason: 'it stands once above several records' }
+    const expressions = (rule.fields[f]?.roles ?? []).flatMap((role) => exportRole(role, write, byName))
+    if (expressions.length === 0) return { name, many, expressions, reason: 'none of its conditions has one' }
+    const scoped = record === undefined ? expressions : expressions.map(({ text }) => ({ text: `.${text}` }))
+    return { name, many: many || (grouping.by !== 'page' && record === undefined), expressions: scoped }
+  })
+  const notes: string[] = []
+  if (grouping.by !== 'page' && record === undefined)
+    notes.push(`A record begins at each ${nameOf(grouping.field)}; the values that follow belong to it.`)
+  for (const [f, { roles }] of rule.fields.entries()) {
+    if (roles.some(({ list, vote }) => vote && list !== undefined))
+      notes.push(`Only the first of several values is selected: ${nameOf(f)}.`)
+  }
+  return { layouts: [{ ...(record !== undefined && { record }), fields: exported }], notes }
+}
+
+/** The elements that are records, where records are elements around a value. */
+function recordXPath({ grouping, fields }: PredicateRule, byName: Builders): string | undefined {
+  if (grouping.by !== 'block') return undefined
+  const [role] = fields[grouping.field]?.roles ?? []
+  const clause = role === undefined ? undefined : byWeight(role)[0]
+  const values = clause === undefined ? undefined : clauseToXPath(clause, role.domain, byName)
+  return values === undefined ? undefined : `${values}/ancestor::*[${grouping.levels}]`
+}
+
+function exportRole(
+  role: Role,
+  write: (clause: Clause, domain: Domain, byName: Builders) => string | undefined,
+  byName: Builders,
+): ExportedExpression[] {
+  return byWeight(role).flatMap((clause) => {
+    const text = write(clause, role.domain, byName)
+    if (text === undefined) return []
+    return write === patternOf ? [{ text, group: 1 }] : [{ text }]
+  })
+}
+
+function byWeight({ clauses }: Role): Clause[] {
+  return [...clauses].sort((a, b) => b.weight - a.weight)
+}
+
+/** The regular expression that was learned with a clause. */
+function patternOf({ pattern }: Clause): string | undefined {
+  return pattern === undefined ? undefined : `/${pattern}/gi`
+}
 
 /**
  * The XPath 1.0 expression that selects the same text nodes or attributes as the clause; undefined where XPath cannot

@@ -21,7 +21,8 @@ function escapeName(name: string): string {
   return name.replace(/[^\p{L}\p{N}_-]/gu, '\\$&')
 }
 
-function stepSelector({ tag, tokens, classed = false, nth }: Step): string {
+/** A step as a selector of the elements that it describes exactly. */
+export function stepSelector({ tag, tokens, classed = false, nth }: Step): string {
   return `${testSelector({ tags: [tag], tokens })}${classed ? '[class]' : ''}${nth === undefined ? '' : `:nth-of-type(${nth})`}`
 }
 

@@ -17,3 +17,13 @@ export function quoteXPath(text: string): string {
 export function hasOddSpace(text: string): boolean {
   return /[^\P{Z} ]/u.test(text)
 }
+
+/** A condition of XPath 1.0 for the elements that have a class. */
+export function classXPath(name: string): string {
+  return `contains(concat(' ',normalize-space(@class),' '),${quoteXPath(` ${name} `)})`
+}
+
+/** A condition of XPath 1.0 for the elements with this value of an attribute, in capitals or not. */
+export function attributeXPath(name: string, value: string): string {
+  return `translate(@${name},'ABCDEFGHIJKLMNOPQRSTUVWXYZ','abcdefghijklmnopqrstuvwxyz')=${quoteXPath(value)}`
+}

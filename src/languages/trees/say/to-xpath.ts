@@ -1,0 +1,103 @@
+import type { Field } from '../../../record/field.ts'
+import type { ExportedExpression, ExportedField, ExportedLayout } from '../../expressions/rule-export.ts'
+import { attributeXPath, classXPath, quoteXPath, sayingXPath } from '../../expressions/xpath-text.ts'
+import type { Condition, ElementTest, RecordsRule, Step, ValuePlace } from '../rule.ts'
+
+/**
+ * One layout in XPath 1.0: the records, and each field seen from its record. Where a record is a run of siblings, its
+ * first element stands for it, and the others are those that follow.
+ */
+export function layoutToXPath(rule: RecordsRule, fields: readonly Field[]): ExportedLayout {
+  const [first] = rule.slots
+  const tests = [
+    ...(rule.parent === undefined ? [] : [`[parent::${elementXPath(rule.parent)}]`]),
+    ...(rule.context === undefined ? [] : [`[ancestor::${elementXPath(rule.context)}]`]),
+    ...rule.conditions.flatMap((condition) => conditionXPath(condition) ?? []),
+  ]
+  const exported = rule.fields.map(({ places, many = false }, f): ExportedField => {
+    const name = fields[f]?.name ?? `field ${f + 1}`
+    const expressions = places.flatMap((place) => placeXPath(rule, place) ?? [])
+    return { name, expressions, many, ...(expressions.length === 0 && { reason: REASON }) }
+  })
+  return {
+    record: `//${elementXPath(first)}${tests.join('')}${filledXPath(rule, exported)}`,
+    fields: exported,
+  }
+}
+
+const REASON = 'its value is a run of child nodes, which no single XPath 1.0 expression returns'
+
+/** Elements that pass a test: `li[contains(...)]`. */
+function elementXPath({ tags, tokens, any = false }: ElementTest): string {
+  const name = tags.length === 1 ? tags[0] : '*'
+  const ofTags = tags.length > 1 ? `[${tags.map((tag) => `self::${tag}`).join(' or ')}]` : ''
+  const conditions = tokens.map(tokenXPath)
+  if (any && conditions.length > 1) return `${name}${ofTags}[${conditions.join(' or ')}]`
+  return `${name}${ofTags}${conditions.map((condition) => `[${condition}]`).join('')}`
+}
+
+function tokenXPath(token: string): string {
+  if (token.startsWith('.')) return classXPath(token.slice(1))
+  const at = token.indexOf('=')
+  return attributeXPath(token.slice(0, at), token.slice(at + 1))
+}
+
+/** The position counts elements of the tag, whatever their class, so it is asked first. */
+function stepXPath({ tag, tokens, classed = false, nth }: Step): string {
+  const position = nth === undefined ? '' : `[${nth}]`
+  return `${tag}${position}${tokens.map((token) => `[${tokenXPath(token)}]`).join('')}${classed ? '[@class]' : ''}`
+}
+
+/** A place as seen from the first element of its record; undefined where XPath 1.0 cannot express it. */
+function placeXPath(rule: RecordsRule, place: ValuePlace): ExportedExpression | undefined {
+  if (place.behind !== undefined || place.ahead !== undefined) return undefined
+  const start =
+    place.slot === 0 ? '.' : `./following-sibling::*[self::${elementXPath(rule.slots[place.slot])}][1]`
+  const path = [start, ...place.path.map(stepXPath)].join('/')
+  const node = place.attribute === undefined ? path : `${path}/@${place.attribute}`
+  if (place.prefix === undefined && place.suffix === undefined) return { text: node }
+  let text = `string(${node})`
+  if (place.prefix !== undefined) text = `substring-after(${text},${quoteXPath(place.prefix)})`
+  if (place.suffix !== undefined) {
+    const suffix = quoteXPath(place.suffix)
+    text = `substring-before(concat(${text},${suffix}),${suffix})`
+  }
+  return { text: `normalize-space(${text})` }
+}
+
+/** Records show at least so many of their fields. */
+function filledXPath({ atLeast }: RecordsRule, fields: readonly ExportedField[]): string {
+  const shown = fields.flatMap(({ expressions }) =>
+    expressions.length === 0 ? [] : [expressions.map(({ text }) => `boolean(${text})`).join(' or ')],
+  )
+  if (shown.length < fields.length) return ''
+  if (atLeast >= shown.length) return shown.map((test) => `[${test}]`).join('')
+  if (atLeast === 1) return `[${shown.join(' or ')}]`
+  return `[${shown.map((test) => `number(${test})`).join(' + ')} >= ${atLeast}]`
+}
+
+function conditionXPath({ of, test, says = '', headings = [], expected }: Condition): string | undefined {
+  const asked = {
+    slot: () => `self::${elementXPath(test)}`,
+    ancestor: () => `ancestor::${elementXPath(test)}`,
+    descendant: () => `.//${elementXPath(test)}`,
+    text: () => `.//text()[${sayingXPath('.')}=${quoteXPath(says)}]`,
+    section: () => headingXPath(headings),
+    skeleton: () => undefined,
+  }[of]()
+  if (asked === undefined) return undefined
+  return expected ? `[${asked}]` : `[not(${asked})]`
+}
+
+/**
+ * Whether a node stands under a heading that says one of these: the nearest heading of its level or a higher one among
+ * the elements before the node, or before one of its ancestors.
+ */
+function headingXPath(headings: readonly string[]): string {
+  const said = headings.map((text) => `${sayingXPath('.')}=${quoteXPath(text)}`).join(' or ')
+  const levels = [1, 2, 3, 4, 5, 6].map((level) => {
+    const atLeast = Array.from({ length: level }, (_, i) => `self::h${i + 1}`).join(' or ')
+    return `ancestor-or-self::*/preceding-sibling::*[${atLeast}][1][self::h${level}][${said}]`
+  })
+  return levels.join(' or ')
+}
