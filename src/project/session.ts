@@ -98,6 +98,7 @@ const MAX_TRIES = 20
 const NOTHING_STORED: Stored = {
   examples: [],
   settings: { fields: new Map(), addresses: new Map(), drafts: [] },
+  corrections: [],
 }
 
 /** Pages whose joined records are kept: pointing asks for them with every click. */
@@ -178,6 +179,7 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
     thread.start({
       number: learning.job,
       examples,
+      corrections: history.state.corrections,
       pages: order,
       name,
       ...(given === undefined ? {} : { wrapper: given }),
@@ -225,7 +227,7 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
   const update = (edit: (state: State) => State, record: (after: State) => void): void => {
     const before = history.state
     project.locked(() => record(commit(edit)))
-    if (before.labels !== history.state.labels) start()
+    if (isTaughtOtherwise(before, history.state)) start()
     else saveWrapper()
     notify()
   }
@@ -307,7 +309,7 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
     },
     rescan() {
       const found = listPages(project.folder)
-      const { labels } = history.state
+      const before = history.state
       const same =
         !refresh() && found.pages.length === pages.length && found.pages.every((path, i) => path === pages[i])
       if (same) return
@@ -315,7 +317,7 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
       descriptions.clear()
       const present = new Set(pages)
       for (const path of [...learning.results.keys()]) if (!present.has(path)) learning.results.delete(path)
-      if (labels !== history.state.labels) start()
+      if (isTaughtOtherwise(before, history.state)) start()
       else if (learning.learned !== undefined) start(learning.imported ? learning.learned.wrapper : undefined)
       notify()
     },
@@ -337,6 +339,11 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
     },
     close: () => thread.stop(),
   }
+}
+
+/** Whether there is something else to learn from. */
+function isTaughtOtherwise(before: State, after: State): boolean {
+  return before.labels !== after.labels || before.corrections !== after.corrections
 }
 
 function describePage(folder: string, path: string): PageDescription {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Correction } from '../languages/sections/correct/correction.ts'
 import { COLOURS } from './colours.ts'
 import type { Labels, MarkedRecord } from './labels/labels.ts'
 import { mergeStates, type State, stateOf, storedOf } from './state.ts'
@@ -26,6 +27,10 @@ const state: fc.Arbitrary<State> = fc.record({
   labels,
   fields,
   addresses: fc.constant(new Map<string, string>()),
+  corrections: fc.uniqueArray(
+    fc.constantFrom('Area', 'Coast', 'Climate').map((name): Correction => ({ delete: name })),
+    { selector: (step) => JSON.stringify(step) },
+  ),
 })
 
 const byId = (records: readonly MarkedRecord[]) =>
@@ -75,6 +80,21 @@ describe('merging states', () => {
       options,
     )
   })
+
+  it('keeps the corrections that others made and adds its own behind them, once', () => {
+    fc.assert(
+      fc.property(state, state, state, (base, mine, theirs) => {
+        const merged = mergeStates(base, mine, theirs).corrections.map((step) => JSON.stringify(step))
+        const made = ({ corrections }: State) =>
+          corrections
+            .map((step) => JSON.stringify(step))
+            .filter((step) => !JSON.stringify(base.corrections).includes(step))
+        expect(merged).toEqual(expect.arrayContaining([...made(mine), ...made(theirs)]))
+        expect(new Set(merged).size).toBe(merged.length)
+      }),
+      options,
+    )
+  })
 })
 
 describe('the state in files', () => {
@@ -97,6 +117,7 @@ describe('the state in files', () => {
     const stored = {
       examples: [{ page: 'a.html', records: [Object.fromEntries(names.map((field) => [field, 'x']))] }],
       settings: { fields: new Map([['f3', { colour: 0 }]]), addresses: new Map(), drafts: [] },
+      corrections: [],
     }
     const { fields } = stateOf(stored, () => 'r')
     const colours = names.map((field) => fields.get(field)?.colour)

@@ -1,3 +1,4 @@
+import type { Correction } from '../languages/sections/correct/correction.ts'
 import { COLOURS } from './colours.ts'
 import type { FieldSettings, Stored } from './files/project-folder.ts'
 import type { MarkedRecord } from './labels/labels.ts'
@@ -13,23 +14,25 @@ export interface State {
   readonly fields: ReadonlyMap<string, FieldSettings>
   /** Where pages came from. */
   readonly addresses: ReadonlyMap<string, string>
+  /** What was corrected of the sections, step by step. */
+  readonly corrections: readonly Correction[]
 }
 
 /** The state as the files of the project hold it. */
-export function storedOf({ labels, ...about }: State): Stored {
+export function storedOf({ labels, corrections, ...about }: State): Stored {
   const { examples, drafts } = examplesOf(labels)
-  return { examples, settings: { ...about, drafts } }
+  return { examples, settings: { ...about, drafts }, corrections }
 }
 
 /** The state that files hold. Records that stand in them as they stand in a known state have the same ids. */
 export function stateOf(
-  { examples, settings }: Stored,
+  { examples, settings, corrections }: Stored,
   freshId: () => string,
   known: readonly State[] = [],
 ): State {
   const { drafts, ...about } = settings
   const before = known.map(({ labels }) => labels)
-  return withColours({ ...about, labels: labelsOf(examples, freshId, drafts, before) })
+  return withColours({ ...about, corrections, labels: labelsOf(examples, freshId, drafts, before) })
 }
 
 /** Every field keeps the colour it first had. */
@@ -60,7 +63,24 @@ export function mergeStates(base: State, mine: State, theirs: State): State {
     labels: mergeMaps(base.labels, mine.labels, theirs.labels, mergePages),
     fields: mergeMaps(base.fields, mine.fields, theirs.fields, (_base, own) => own),
     addresses: mergeMaps(base.addresses, mine.addresses, theirs.addresses, (_base, own) => own),
+    corrections: mergeSteps(base.corrections, mine.corrections, theirs.corrections),
   }
+}
+
+/** Steps that one side added or took back, in the steps of the other; equal steps are the same step. */
+function mergeSteps(
+  base: readonly Correction[],
+  mine: readonly Correction[],
+  theirs: readonly Correction[],
+): readonly Correction[] {
+  if (base === mine) return theirs
+  if (base === theirs) return mine
+  const keyOf = (step: Correction) => JSON.stringify(step)
+  const before = new Set(base.map(keyOf))
+  const own = new Set(mine.map(keyOf))
+  const other = new Set(theirs.map(keyOf))
+  const kept = theirs.filter((step) => own.has(keyOf(step)) || !before.has(keyOf(step)))
+  return [...kept, ...mine.filter((step) => !before.has(keyOf(step)) && !other.has(keyOf(step)))]
 }
 
 type MergeValues<V> = (base: V | undefined, mine: V | undefined, theirs: V | undefined) => V | undefined

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { GleanError } from '../errors.ts'
 import { findValue } from '../page/find.ts'
 import { readValue } from '../page/value.ts'
@@ -14,9 +13,12 @@ import { describedFields } from '../project/results.ts'
 import type { Session } from '../project/session.ts'
 import type { State } from '../project/state.ts'
 import { readWrapper } from '../wrapper/read.ts'
+import { type CommandOptions, checkPage, done, type Handler, type Handlers } from './handler.ts'
 import { select } from './point/select.ts'
 import { classes, classIri, properties } from './point/vocabulary.ts'
 import type { CallName, Calls } from './protocol.ts'
+import { schemas } from './schemas.ts'
+import { structureHandlers } from './structure/handlers.ts'
 import { noticeOf } from './views/page-notice.ts'
 import { viewLacking, viewRecord, viewRecords } from './views/page-view.ts'
 import { viewProject } from './views/project-view.ts'
@@ -24,83 +26,6 @@ import { viewQuestion } from './views/question-view.ts'
 import { viewResults } from './views/results-view.ts'
 import { shareRecord } from './views/share.ts'
 import { explainValue } from './views/why.ts'
-
-const offset = z.int().min(0)
-const name = z.string().min(1).max(200)
-const page = z.string().min(1).max(4000)
-const record = z.string().min(1).max(200)
-const nothing = z.strictObject({})
-const onRecord = z.strictObject({ page, record })
-const onValue = z.strictObject({ page, record, field: name, start: offset, end: offset })
-const point = z.strictObject({ text: offset, offset })
-const text = z.string().max(20_000_000)
-const short = z.string().max(2000)
-
-const schemas: { readonly [N in CallName]: z.ZodType<Calls[N]['input']> } = {
-  project: nothing,
-  page: z.strictObject({ page, near: offset.exactOptional() }),
-  inspect: z.strictObject({
-    page,
-    target: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('element'), node: offset, part: z.string().max(50).exactOptional() }),
-      z.strictObject({ kind: z.literal('text'), from: point, to: point }),
-      z.strictObject({ kind: z.literal('span'), start: offset, end: offset }),
-    ]),
-  }),
-  find: z.strictObject({ page, text: short, after: z.int() }),
-  mark: z.strictObject({
-    page,
-    start: offset,
-    end: offset,
-    field: name,
-    record,
-    property: short.exactOptional(),
-  }),
-  unmark: onValue,
-  accept: onRecord,
-  reject: onRecord,
-  finish: z.strictObject({ page, done: z.boolean() }),
-  undo: nothing,
-  redo: nothing,
-  renameField: z.strictObject({ field: name, to: name }),
-  removeField: z.strictObject({ field: name }),
-  describeField: z.strictObject({
-    field: name,
-    property: short.exactOptional(),
-    note: short.exactOptional(),
-  }),
-  describe: z.strictObject({
-    name: name.exactOptional(),
-    recordClass: short.exactOptional(),
-    note: short.exactOptional(),
-  }),
-  addUrl: z.strictObject({ url: short }),
-  addHtml: z.strictObject({ name: short, source: text }),
-  suggestNext: z.strictObject({ page }),
-  startNext: z.strictObject({ page, count: z.int().min(1).max(1000) }),
-  stopNext: nothing,
-  nextState: nothing,
-  rescan: nothing,
-  ask: z.strictObject({
-    except: page.exactOptional(),
-    skipped: z.array(z.string().max(10_000)).max(1000).exactOptional(),
-  }),
-  answer: z.strictObject({ question: z.string().max(10_000), answer: z.string().max(200) }),
-  rejectLacking: z.strictObject({ field: name, page: page.exactOptional() }),
-  why: onValue,
-  copy: z.strictObject({ page, record, field: name.exactOptional(), start: offset.exactOptional() }),
-  results: z.strictObject({
-    limit: z.int().min(0).max(100_000),
-    filter: short.exactOptional(),
-    order: z.strictObject({ column: z.int().min(0).max(1000), down: z.boolean() }).exactOptional(),
-  }),
-  cancelRun: nothing,
-  startRun: nothing,
-  previewWrapper: z.strictObject({ text }),
-  importWrapper: z.strictObject({ text }),
-  vocabulary: nothing,
-  endTour: nothing,
-}
 
 /** Checks what the browser sent, does it, and gives the answer. */
 export async function call(
@@ -119,13 +44,8 @@ export async function call(
       `the call ${called} was made wrongly: ${issue.path.join('.')} ${issue.message}`,
     )
   }
-  const handler = handlers[called as CallName] as Handler<CallName>
+  const handler = handlers[called as CallName] as Handler<Calls[CallName]>
   return handler(session, parsed.data as never, options)
-}
-
-/** What the person who started the studio allows. */
-export interface CommandOptions {
-  readonly allowPrivate: boolean
 }
 
 /** The fetching of next pages, one for each session. */
@@ -137,13 +57,8 @@ function nextPagesOf(session: Session, { allowPrivate }: CommandOptions): NextPa
   return known
 }
 
-type Handler<N extends CallName> = (
-  session: Session,
-  input: Calls[N]['input'],
-  options: CommandOptions,
-) => Calls[N]['output'] | Promise<Calls[N]['output']>
-
-const handlers: { readonly [N in CallName]: Handler<N> } = {
+const handlers: Handlers<Calls> = {
+  ...structureHandlers,
   project: viewProject,
   page(session, { page, near }) {
     checkPage(session, page)
@@ -355,11 +270,6 @@ const handlers: { readonly [N in CallName]: Handler<N> } = {
   },
 }
 
-function checkPage(session: Session, page: string): void {
-  if (session.pages.includes(page)) return
-  throw new GleanError('file-missing', 'this page is not in the project', { place: { file: page } })
-}
-
 function editPage(
   session: Session,
   page: string,
@@ -380,8 +290,4 @@ function withField(state: State, field: string, settings: { property?: string; n
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
-}
-
-function done(session: Session): { revision: number } {
-  return { revision: session.revision }
 }

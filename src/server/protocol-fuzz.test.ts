@@ -54,6 +54,14 @@ const calls = fc.oneof(
   fc.tuple(fc.constantFrom('accept', 'reject'), fc.record({ page, record })),
   fc.tuple(fc.constant('finish'), fc.record({ page, done: fc.boolean() })),
   fc.tuple(fc.constantFrom('undo', 'redo', 'project', 'rescan', 'startRun', 'cancelRun'), fc.constant({})),
+  fc.tuple(fc.constant('structure'), fc.record({ page })),
+  fc.tuple(fc.constant('pieces'), fc.record({ page, start: offset, end: offset })),
+  fc.tuple(
+    fc.constant('correct'),
+    fc.record({ step: fc.oneof(fc.record({ add: text }), fc.record({ delete: text })) }),
+  ),
+  fc.tuple(fc.constant('uncorrect'), fc.record({ index: fc.nat({ max: 3 }) })),
+  fc.tuple(fc.constant('extractSections'), fc.constant({})),
   fc.tuple(fc.constant('renameField'), fc.record({ field, to: field })),
   fc.tuple(fc.constant('removeField'), fc.record({ field })),
   fc.tuple(fc.constant('describeField'), fc.record({ field, property: text, note: text })),
@@ -109,7 +117,10 @@ describe('any sequence of calls', () => {
         expect(shape(after)).toEqual(shape(before))
         expect(after.name).toBe(before.name)
         const strangers = readdirSync(folder).filter(
-          (name) => !/^(a\.html|b\.html|pages|examples\.jsonl|wrapper\.json|studio\.json)$/.test(name),
+          (name) =>
+            !/^(a\.html|b\.html|pages|examples\.jsonl|corrections\.json|wrapper\.json|studio\.json)$/.test(
+              name,
+            ),
         )
         expect(strangers).toEqual([])
       }),

@@ -7,9 +7,10 @@ import type { FileProblem } from '../project/files/page-files.ts'
 import type { DeclinedMethod } from '../project/learning/learning-job.ts'
 import type { LearningState } from '../project/learning/learning-state.ts'
 import type { NextPagesState } from '../project/next-pages.ts'
+import type { Piece } from './page/piece.ts'
+import type { StructureCalls } from './structure/protocol.ts'
 
-/** A stretch of one text node of the rendered page: the node is named by where it starts in the source. */
-export type Piece = readonly [text: number, from: number, to: number]
+export type { Piece }
 
 /** A point in a text node of the rendered page, as the browser's selection gives it. */
 export interface TextPoint {
@@ -281,7 +282,7 @@ interface OnValue extends OnRecord {
 type Done = { readonly revision: number }
 
 /** Every call: what goes in, what comes out. Each is `POST /api/<name>` with a JSON body. */
-export interface Calls {
+export interface Calls extends StructureCalls {
   project: { input: Record<string, never>; output: ProjectView }
   /** `near` is an offset that the person looks at. */
   page: { input: OnPage & { near?: number }; output: PageView }

@@ -110,7 +110,7 @@ export async function refreshPage(near = lookedAt): Promise<void> {
   if (pageView !== undefined && request === pageRequest && getState().page === page) setState({ pageView })
 }
 
-/** Opens a page in the teach view. */
+/** Opens a page: in the view that shows pages now, or else in the teach view. */
 export async function openPage(page: string): Promise<void> {
   if (getState().page !== page) {
     lookedAt = 0
@@ -126,7 +126,7 @@ export async function openPage(page: string): Promise<void> {
     })
     history.replaceState(null, '', `#${new URLSearchParams({ page })}`)
   }
-  setState({ view: 'teach' })
+  if (getState().view !== 'structure') setState({ view: 'teach' })
   await refreshPage()
 }
 
@@ -151,7 +151,7 @@ let pointing = 0
 /** Points at something on the page. What was pointed at before and has a name is marked first. */
 export async function pointAt(target: Target): Promise<void> {
   const turn = ++pointing
-  await commitSelection()
+  if (getState().view === 'teach') await commitSelection()
   if (turn === pointing) await inspect(target)
 }
 
@@ -204,7 +204,7 @@ export async function commitSelection(): Promise<void> {
     notify({ kind: 'done', text: `Marked “${shorten(text)}” as ${field}`, undo: true })
 }
 
-type Edit = 'answer' | 'accept' | 'reject' | 'finish' | 'undo' | 'redo' | 'unmark' | 'renameField' | 'removeField' | 'describeField' | 'describe' | 'startRun' | 'cancelRun' | 'endTour' // biome-ignore format: a list
+type Edit = 'answer' | 'correct' | 'uncorrect' | 'extractSections' | 'accept' | 'reject' | 'finish' | 'undo' | 'redo' | 'unmark' | 'renameField' | 'removeField' | 'describeField' | 'describe' | 'startRun' | 'cancelRun' | 'endTour' // biome-ignore format: a list
 
 /** Makes one change; says what was done when words are given. */
 export async function edit<N extends Edit>(name: N, input: Calls[N]['input'], did?: string): Promise<void> {

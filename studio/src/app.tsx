@@ -5,6 +5,7 @@ import { Icon } from './icons.tsx'
 import { handleKey } from './keys.ts'
 import { ResultsView } from './results-view.tsx'
 import { useStudio } from './store.ts'
+import { StructureView } from './structure/structure-view.tsx'
 import { TeachView } from './teach-view.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Tour } from './tour.tsx'
@@ -37,6 +38,7 @@ export function App() {
           </div>
         )}
         {loaded && view === 'teach' && <TeachView />}
+        {loaded && view === 'structure' && <StructureView />}
         {loaded && view === 'wrapper' && <WrapperView />}
         {loaded && view === 'results' && <ResultsView />}
       </div>

@@ -23,6 +23,7 @@ function paint(window: FrameWindow, name: string, ranges: Range[]): void {
 }
 
 const PRIORITY = new Map([
+  ['section', 0],
   ['rejected', 2],
   ['evidence', 3],
   ['hovered', 4],
@@ -53,16 +54,28 @@ export function paintMatches(
   paint(window as FrameWindow, 'rejected', text.rangesOf(rejected))
 }
 
+/** Paints the headings of a page, each level in a colour of its own. */
+export function paintHeadings(
+  window: Window,
+  text: FrameText,
+  headings: readonly { readonly level: number; readonly pieces: readonly Piece[] }[],
+): void {
+  for (let i = 0; i < COLOURS; i++) {
+    const own = headings.filter(({ level }) => level % COLOURS === i).flatMap(({ pieces }) => pieces)
+    paint(window as FrameWindow, `m${i}`, text.rangesOf(own))
+  }
+}
+
 /** Paints a passing highlight on a range of the frame's own. */
 export function paintRange(window: Window, name: 'selected', range: Range): void {
   paint(window as FrameWindow, name, [range])
 }
 
-/** Paints one of the passing highlights: what is selected, hovered, or shown as evidence. */
+/** Paints one of the passing highlights: what is selected, hovered, shown as evidence, or the section of a heading. */
 export function paintPieces(
   window: Window,
   text: FrameText,
-  name: 'selected' | 'hovered' | 'evidence',
+  name: 'selected' | 'hovered' | 'evidence' | 'section',
   pieces: readonly Piece[],
 ): void {
   paint(window as FrameWindow, name, text.rangesOf(pieces))

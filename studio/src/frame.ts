@@ -30,7 +30,7 @@ export interface PageInFrame {
   showMore(): boolean
   /** Shows the next portion of a long page; tells whether there was one. */
   showNext(): boolean
-  /** Brings pieces of text into view. */
+  /** Brings pieces of text into view; what the page hides around them is shown. */
   reveal(pieces: readonly Piece[], node?: number): void
   /** The elements that can be stepped through: those that hold text or an image of their own, in page order. */
   steps(): readonly number[]
@@ -107,7 +107,12 @@ export function enterFrame(frame: HTMLIFrameElement): PageInFrame | undefined {
       const target = node === undefined ? undefined : element(node)
       const first = pieces.length > 0 ? text.textAt(pieces[0][0]) : target
       if (first !== undefined && far.showUntil(first)) steps = undefined
-      const box = boxAround(pieces, node === undefined ? [] : [node])
+      const nodes = node === undefined ? [] : [node]
+      let box = boxAround(pieces, nodes)
+      if (box === undefined && first !== undefined && showHidden(window, first)) {
+        steps = undefined
+        box = boxAround(pieces, nodes)
+      }
       if (box === undefined) return
       const { innerHeight } = window
       if (box.top >= 60 && box.top + box.height <= innerHeight - 60) return
@@ -118,6 +123,17 @@ export function enterFrame(frame: HTMLIFrameElement): PageInFrame | undefined {
       return steps
     },
   }
+}
+
+/** Shows what the page hides until its scripts run, around one of its nodes; tells whether anything was hidden. */
+function showHidden(window: Window, node: Node): boolean {
+  let shown = false
+  for (let at = node.parentElement; at !== null; at = at.parentElement) {
+    if (window.getComputedStyle(at).display !== 'none') continue
+    at.style.setProperty('display', 'revert', 'important')
+    shown = true
+  }
+  return shown
 }
 
 /** The character under a point; undefined when the nearest one is elsewhere. */

@@ -1,5 +1,5 @@
-import { askMe, cancelSelection, edit, finishPage, focusPage, stepPage } from './actions.ts'
-import { getState, setState } from './store.ts'
+import { askMe, cancelSelection, edit, finishPage, focusPage, showView, stepPage } from './actions.ts'
+import { getState, setState, VIEWS } from './store.ts'
 
 /** The keys of the whole studio; a key typed into a field is text. */
 export function handleKey(event: KeyboardEvent): void {
@@ -27,13 +27,13 @@ export function handleKey(event: KeyboardEvent): void {
   }
   if (command || event.altKey) return
   if (event.key === '?') setState({ dialog: { kind: 'keys' } })
-  if (event.key === '1') setState({ view: 'teach' })
-  if (event.key === '2') setState({ view: 'wrapper' })
-  if (event.key === '3') setState({ view: 'results' })
+  const numbered = VIEWS[Number(event.key) - 1]
+  if (numbered !== undefined) showView(numbered[0])
   if (key === 'e') setState({ exporting: true })
-  if (view !== 'teach') return
+  if (view !== 'teach' && view !== 'structure') return
   if (key === 'n') stepPage(1)
   if (key === 'p') stepPage(-1)
+  if (view !== 'teach') return
   if (key === 'd') void finishPage()
   if (key === 'a') void askMe()
   if (key === 'g') focusPage()

@@ -5,6 +5,7 @@ import './style/teach.css'
 import './style/name-box.css'
 import './style/records.css'
 import './style/documents.css'
+import './style/structure.css'
 import { begin } from './actions.ts'
 import { App } from './app.tsx'
 

@@ -1,12 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { fieldColour } from '../../src/server/page/palette.ts'
-import type { PageView, ProblemView, QuestionView, Target, ValueView } from '../../src/server/protocol.ts'
+import type {
+  PageView,
+  Piece,
+  ProblemView,
+  QuestionView,
+  Target,
+  ValueView,
+} from '../../src/server/protocol.ts'
 import { cancelSelection, lookAt, pointAt, rescan } from './actions.ts'
 import { pageAddress } from './api.ts'
 import { type Box, enterFrame, isLonger, type PageInFrame } from './frame.ts'
 import { type Covers, hideCovers } from './frame-covers.ts'
 import { handleFrameKey } from './frame-keys.ts'
-import { paintMatches, paintPieces, paintRange } from './frame-paint.ts'
+import { paintHeadings, paintMatches, paintPieces, paintRange } from './frame-paint.ts'
 import { Icon } from './icons.tsx'
 import { handleKey } from './keys.ts'
 import { indexMatches, type MatchIndex } from './match-index.ts'
@@ -15,13 +22,23 @@ import { getState, setState, useStudio } from './store.ts'
 /** Longer than any value a person means by pointing at an element: then the pointer is on the page's background. */
 const MAX_POINTED = 3000
 
-/** The page as it looks, with every match lit up; the place where a person points. */
-export function PageFrame({ page }: { page: string }) {
+/** What a view lights up on the page in place of matches: its headings, and one of them with its section. */
+export interface LitHeadings {
+  readonly headings: readonly { readonly level: number; readonly pieces: readonly Piece[] }[]
+  readonly chosen: readonly Piece[]
+  readonly section: readonly Piece[]
+  /** What to scroll to when it changes. */
+  readonly reveal: readonly Piece[]
+}
+
+/** The page as it looks, with every match lit up, or its headings; the place where a person points. */
+export function PageFrame({ page, lit }: { page: string; lit?: LitHeadings }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [inside, setInside] = useState<PageInFrame>()
   const [loading, setLoading] = useState(true)
   const [problem, setProblem] = useState<string>()
-  const view = useStudio((state) => (state.pageView?.page === page ? state.pageView : undefined))
+  const pageView = useStudio((state) => (state.pageView?.page === page ? state.pageView : undefined))
+  const view = lit === undefined ? pageView : undefined
   const fields = useStudio((state) => state.project?.fields) ?? []
   const selection = useStudio((state) => state.selection)
   const hovered = useStudio((state) => state.hovered)
@@ -53,6 +70,18 @@ export function PageFrame({ page }: { page: string }) {
     if (inside !== undefined && view !== undefined) paintMatches(inside.window, inside.text, view, fields)
   }, [inside, view, fields])
   useEffect(() => {
+    if (inside !== undefined && lit !== undefined) paintHeadings(inside.window, inside.text, lit.headings)
+  }, [inside, lit?.headings])
+  useEffect(() => {
+    if (inside === undefined || lit === undefined) return
+    paintPieces(inside.window, inside.text, 'section', lit.section)
+    paintPieces(inside.window, inside.text, 'hovered', lit.chosen)
+  }, [inside, lit?.chosen, lit?.section])
+  const revealing = lit?.reveal[0]?.[0]
+  useEffect(() => {
+    if (revealing !== undefined) inside?.reveal(lit?.reveal ?? [])
+  }, [inside, revealing])
+  useEffect(() => {
     if (inside === undefined) return
     paintPieces(inside.window, inside.text, 'selected', selection?.pieces ?? [])
     inside.window.getSelection()?.removeAllRanges()
@@ -70,7 +99,7 @@ export function PageFrame({ page }: { page: string }) {
     inside.reveal(question.answers[0]?.pieces ?? [])
   }, [inside, question])
   useEffect(() => {
-    if (inside === undefined) return
+    if (inside === undefined || lit !== undefined) return
     const value =
       hovered?.start === undefined ? undefined : matches.find(hovered.record, hovered.start)?.value
     paintPieces(inside.window, inside.text, 'hovered', value?.pieces ?? [])
@@ -127,9 +156,9 @@ export function PageFrame({ page }: { page: string }) {
       : undefined
   return (
     <div class="page-frame" data-ready={inside === undefined ? undefined : ''}>
-      {view?.notice !== undefined && (
+      {pageView?.notice !== undefined && (
         <p class="frame-notice" role="note">
-          <Icon name="alert" /> {view.notice}
+          <Icon name="alert" /> {pageView.notice}
         </p>
       )}
       {covers !== undefined && covers.count > 0 && (

@@ -9,8 +9,16 @@ import type {
   ValueView,
 } from '../../src/server/protocol.ts'
 
-/** The views of the studio; a further one is added here and in app.tsx. */
-export type ViewName = 'teach' | 'wrapper' | 'results'
+/** The views in the order of the work; a further one is added here and in app.tsx. */
+export const VIEWS = [
+  ['teach', 'Teach'],
+  ['structure', 'Structure'],
+  ['wrapper', 'Wrapper'],
+  ['results', 'Results'],
+] as const
+
+/** The names of the views. */
+export type ViewName = (typeof VIEWS)[number][0]
 
 /** A value of a record on the page that is shown. */
 export interface ValueAt {

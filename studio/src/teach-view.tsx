@@ -18,24 +18,7 @@ export function TeachView() {
       <PagesPanel />
       <main class="page-panel" aria-label="Page">
         <div class="page-bar">
-          <button
-            type="button"
-            class="small quiet"
-            aria-label="Previous page"
-            title="Previous page (P)"
-            onClick={() => stepPage(-1)}
-          >
-            ‹
-          </button>
-          <button
-            type="button"
-            class="small quiet"
-            aria-label="Next page"
-            title="Next page (N)"
-            onClick={() => stepPage(1)}
-          >
-            ›
-          </button>
+          <PageSteps />
           <ul class="legend" aria-label="Fields">
             {fields.map(({ name, colour }) => (
               <li key={name}>
@@ -54,7 +37,34 @@ export function TeachView() {
   )
 }
 
-function Blank({ folder }: { folder: string }) {
+/** To the page before and to the next one. */
+export function PageSteps() {
+  return (
+    <>
+      <button
+        type="button"
+        class="small quiet"
+        aria-label="Previous page"
+        title="Previous page (P)"
+        onClick={() => stepPage(-1)}
+      >
+        ‹
+      </button>
+      <button
+        type="button"
+        class="small quiet"
+        aria-label="Next page"
+        title="Next page (N)"
+        onClick={() => stepPage(1)}
+      >
+        ›
+      </button>
+    </>
+  )
+}
+
+/** A project without pages. */
+export function Blank({ folder }: { folder: string }) {
   return (
     <main class="blank">
       <img src="./icon.svg" alt="" width="56" height="56" />

@@ -3,14 +3,7 @@ import { edit, showView } from './actions.ts'
 import { downloadAddress } from './api.ts'
 import { Icon } from './icons.tsx'
 import { changeOf } from './record-change.ts'
-import { getState, setState, useStudio, type ViewName } from './store.ts'
-
-/** The views in the order of the work. */
-const VIEWS: readonly (readonly [view: ViewName, label: string])[] = [
-  ['teach', 'Teach'],
-  ['wrapper', 'Wrapper'],
-  ['results', 'Results'],
-]
+import { getState, setState, useStudio, VIEWS } from './store.ts'
 
 const FORMAT_LABELS = new Map([
   ['jsonl', 'JSON Lines'],

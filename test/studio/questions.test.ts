@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Chromium, launchChromium } from '../browser/chromium.ts'
 import { mixedOffers, offer } from './fixtures.ts'
-import { markFields, openTab, picture, startStudio, waitForRecords } from './studio.ts'
+import { highlighted, markFields, openTab, picture, startStudio, waitForRecords } from './studio.ts'
 
 const FIELDS = [
   ['h3', 'title'],
@@ -36,12 +36,7 @@ describe('questions about groups in the studio', { timeout: 180_000 }, () => {
       expect(await question.textContent()).toContain(
         '8 of the records found look like this, 4 of them on other pages: are they records?',
       )
-      const lit = () =>
-        page.evaluate(() => {
-          const inside = document.querySelector<HTMLIFrameElement>('.page-frame iframe')?.contentWindow
-          const { highlights } = (inside as unknown as { CSS: { highlights: Map<string, Set<Range>> } }).CSS
-          return [...(highlights.get('evidence') ?? [])].map(String)
-        })
+      const lit = () => highlighted(page, 'evidence')
       const sponsored = [0, 1, 2, 3].map((i) => offer(501 + i).title)
       await expect.poll(lit).toEqual(expect.arrayContaining(sponsored))
       expect(await lit()).not.toContain(offer(1).title)

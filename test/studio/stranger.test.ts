@@ -243,7 +243,13 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
         label: `“${text}”`,
         pieces: [[source.indexOf(price), 0, text.length]],
       }))
-      const question = { id: 'q', page: 'pages/2.html', text: 'Which of these is the price?', answers }
+      const question = {
+        id: 'q',
+        page: 'pages/2.html',
+        text: 'Which of these is the price?',
+        members: [],
+        answers,
+      }
       await page.route('**/api/ask', (route) =>
         route.fulfill({ json: { page: 'pages/2.html', reason: question.text, question } }),
       )

@@ -156,3 +156,12 @@ export async function markFields(
     await page.locator('.name-box').waitFor({ state: 'detached' })
   }
 }
+
+/** The texts under one of the highlights of the page. */
+export function highlighted(page: Page, name: string): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const inside = document.querySelector<HTMLIFrameElement>('.page-frame iframe')?.contentWindow
+    const { highlights } = (inside as unknown as { CSS: { highlights: Map<string, Set<Range>> } }).CSS
+    return [...(highlights.get(wanted) ?? [])].map(String)
+  }, name)
+}

@@ -8,6 +8,7 @@ import { openProject, type Stored } from './project-folder.ts'
 const stored = (part: Partial<Stored['settings']> = {}, examples: Stored['examples'] = []): Stored => ({
   examples,
   settings: { fields: new Map(), addresses: new Map(), drafts: [], ...part },
+  corrections: [],
 })
 const EXAMPLE = { page: 'a.html', records: [{ title: 'Dune' }], complete: false }
 
@@ -18,6 +19,21 @@ describe('the files of a project', () => {
     folder = join(mkdtempSync(join(tmpdir(), 'gleaner-project-')), 'new')
   })
   afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }))
+
+  it('hold corrections as the command line reads them, in a file that is there once something was corrected', () => {
+    const project = openProject(folder)
+    project.readChanged()
+    expect(project.prepare(stored())()).toBe(true)
+    expect(existsSync(path('corrections.json'))).toBe(false)
+    const given = { ...stored(), corrections: [{ delete: 'Notes' }, { rename: 'Area', to: 'Size' }] }
+    expect(project.prepare(given)()).toBe(true)
+    expect(JSON.parse(readFileSync(path('corrections.json'), 'utf8'))).toEqual(given.corrections)
+    expect(openProject(folder).readChanged()).toEqual(given)
+    expect(project.prepare(stored())()).toBe(true)
+    expect(readFileSync(path('corrections.json'), 'utf8')).toBe('[\n]\n')
+    writeFileSync(path('corrections.json'), '[{"add":1}]')
+    expect(() => project.readChanged()).toThrow('this is not a list of corrections')
+  })
 
   it('are made when there is something to write, and read back as they were', () => {
     const project = openProject(folder)

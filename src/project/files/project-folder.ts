@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { GleanError } from '../../errors.ts'
+import { type Correction, parseCorrections } from '../../languages/sections/correct/correction.ts'
 import { checkExample, type Example, parseExamples } from '../../record/example.ts'
 import { parseJson } from '../../record/json.ts'
 import { iriSchema } from '../../wrapper/file.ts'
@@ -13,6 +14,7 @@ import { writeInside } from './write-file.ts'
 const EXAMPLES_FILE = 'examples.jsonl'
 const WRAPPER_FILE = 'wrapper.json'
 const SETTINGS_FILE = 'studio.json'
+const CORRECTIONS_FILE = 'corrections.json'
 
 const fieldSettings = z.object({
   colour: z.int().min(0).max(1000).optional(),
@@ -58,11 +60,13 @@ export interface Settings {
 export interface Stored {
   readonly examples: readonly Example[]
   readonly settings: Settings
+  /** What a person corrected of the sections. */
+  readonly corrections: readonly Correction[]
 }
 
 /**
- * A project is a plain folder: pages, `examples.jsonl`, `wrapper.json`, all of which the other commands use as they
- * stand, and `studio.json` with what only the studio needs. What is written replaces a file in one step, and is checked
+ * A project is a plain folder: pages, `examples.jsonl`, `corrections.json`, `wrapper.json`, all of which the other commands
+ * use as they stand, and `studio.json` with what only the studio needs. What is written replaces a file in one step, and is checked
  * by the schema that reads it before it is written.
  */
 export interface Project {
@@ -96,14 +100,19 @@ export function openProject(path: string): Project {
   }
   const examples = openShared(folder, EXAMPLES_FILE)
   const settings = openShared(folder, SETTINGS_FILE)
+  const corrections = openShared(folder, CORRECTIONS_FILE)
   return {
     folder,
     name: (basename(folder) || 'project').slice(0, 200),
     readChanged() {
-      const changed = [examples.read(), settings.read()]
+      const changed = [examples.read(), settings.read(), corrections.read()]
       if (!changed.includes(true)) return undefined
       try {
-        return { examples: readExamples(examples.text), settings: readSettings(settings.text) }
+        return {
+          examples: readExamples(examples.text),
+          settings: readSettings(settings.text),
+          corrections: readCorrections(corrections.text),
+        }
       } catch (error) {
         examples.forget()
         throw error
@@ -111,7 +120,8 @@ export function openProject(path: string): Project {
     },
     prepare(stored) {
       const texts = [formatExamples(stored.examples), formatSettings(stored.settings)]
-      return () => examples.write(texts[0]) && settings.write(texts[1])
+      const steps = formatCorrections(stored.corrections, corrections.text)
+      return () => examples.write(texts[0]) && settings.write(texts[1]) && corrections.write(steps)
     },
     locked: (work) => withLock(folder, work),
     readWrapper: () => readIfFile(folder, WRAPPER_FILE),
@@ -127,6 +137,18 @@ function readExamples(text: string): readonly Example[] {
 function formatExamples(examples: readonly Example[]): string {
   for (const [i, example] of examples.entries()) checkExample(example, { file: EXAMPLES_FILE, line: i + 1 })
   return examples.map((example) => `${JSON.stringify(example)}\n`).join('')
+}
+
+function readCorrections(text: string): readonly Correction[] {
+  return text.trim() === '' ? [] : parseCorrections(text, { file: CORRECTIONS_FILE })
+}
+
+/** One step a line; a project where nothing was ever corrected has no such file. */
+function formatCorrections(corrections: readonly Correction[], before: string): string {
+  if (corrections.length === 0 && before === '') return ''
+  const text = `[${corrections.map((step) => `\n  ${JSON.stringify(step)}`).join(',')}\n]\n`
+  parseCorrections(text, { file: CORRECTIONS_FILE })
+  return text
 }
 
 function readSettings(text: string): Settings {

@@ -1,6 +1,14 @@
 import { formatError, GleanError } from '../../errors.ts'
 import { describeGroupQuestion, type GroupQuestion } from '../../languages/group-question.ts'
-import { type LearningExample, learn, methodNames } from '../../learn/learn.ts'
+import type { Correction } from '../../languages/sections/correct/correction.ts'
+import { createSectionsLearner } from '../../languages/sections/learn/learn.ts'
+import {
+  type LearningExample,
+  type LearnOptions,
+  type LearnResult,
+  learn,
+  methodNames,
+} from '../../learn/learn.ts'
 import type { Page } from '../../page/page.ts'
 import type { Example } from '../../record/example.ts'
 import type { Extraction } from '../../record/extraction.ts'
@@ -19,6 +27,8 @@ export interface DeclinedMethod {
 export interface Job {
   readonly number: number
   readonly examples: readonly Example[]
+  /** What was corrected of the sections. */
+  readonly corrections?: readonly Correction[]
   /** Pages to run on, those the person looks at first. */
   readonly pages: readonly string[]
   /** A wrapper to run in place of one learned from the examples. */
@@ -150,7 +160,7 @@ function* obtainWrapper(
     yield { kind: 'learned', job: job.number, wrapper: job.wrapper, method, exact: misses.length === 0, misses, ambiguous: [], declined, explanation: wrapper.explain(), milliseconds: since(), groupQuestions: [] } // biome-ignore format: one message
     return wrapper
   }
-  const result = learn(examples, { unlabelled, name: job.name })
+  const { result, notes } = learnCorrected(examples, { unlabelled, name: job.name }, job.corrections ?? [])
   const declined = result.declined.map(({ method, reason }) => ({ method, reason }))
   if (result.kind === 'declined') {
     yield { kind: 'declined', job: job.number, declined }
@@ -163,9 +173,29 @@ function* obtainWrapper(
   const groupQuestions = result.groupQuestions.flatMap((each) => findGroupQuestion(each, pathOf))
   const asked = new Set(result.groupQuestions.map((each) => describeGroupQuestion(each)))
   const others = result.ambiguous.filter((line) => !asked.has(line))
-  const ambiguous = [...others, ...groupQuestions.map((each) => describeGroupQuestion(each))]
+  const ambiguous = [...notes, ...others, ...groupQuestions.map((each) => describeGroupQuestion(each))]
   yield { kind: 'learned', job: job.number, wrapper: wrapper.toJSON(), method, exact, misses, ambiguous, declined, explanation: wrapper.explain(), milliseconds: since(), groupQuestions, ...(question === undefined ? {} : { question }) } // biome-ignore format: one message
   return wrapper
+}
+
+/**
+ * Learns with the corrections of the sections. They were made on pages that the examples need not be among: where they do
+ * not apply, the other languages learn all the same.
+ */
+function learnCorrected(
+  examples: readonly LearningExample[],
+  options: LearnOptions,
+  corrections: readonly Correction[],
+): { readonly result: LearnResult; readonly notes: readonly string[] } {
+  if (corrections.length === 0) return { result: learn(examples, options), notes: [] }
+  try {
+    const languages = [createSectionsLearner(corrections)]
+    return { result: learn(examples, { ...options, languages }), notes: [] }
+  } catch (error) {
+    if (!(error instanceof GleanError) || error.code !== 'section-unknown') throw error
+    const note = `the corrections of the structure do not apply to the pages learned from: ${error.message}`
+    return { result: learn(examples, options), notes: [note] }
+  }
 }
 
 type PathOf = (name: string) => string | undefined

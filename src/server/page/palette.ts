@@ -21,6 +21,7 @@ export function highlightStyles(): string {
     '::highlight(rejected) { text-decoration: line-through 2px #b3402e; background-color: rgb(179 64 46 / 0.12) }',
     '::highlight(hovered) { background-color: rgb(240 199 94 / 0.55) }',
     '::highlight(evidence) { background-color: rgb(240 199 94 / 0.5); text-decoration: underline 2px wavy #a87b00 }',
+    '::highlight(section) { background-color: rgb(240 199 94 / 0.26) }',
     '::highlight(selected) { background-color: #23614f; color: #fff }',
     'html { cursor: default } a, button, input, select, textarea { cursor: pointer }',
   ].join('\n')

@@ -1,0 +1,203 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { Piece } from '../../../src/server/protocol.ts'
+import type { OutlineView, StructureView as Structure } from '../../../src/server/structure/protocol.ts'
+import { attempt, cancelSelection, edit } from '../actions.ts'
+import { call } from '../api.ts'
+import { FindBox } from '../find-box.tsx'
+import { Icon } from '../icons.tsx'
+import { type LitHeadings, PageFrame } from '../page-frame.tsx'
+import { PagesPanel } from '../pages-panel.tsx'
+import { useStudio } from '../store.ts'
+import { Blank, PageSteps } from '../teach-view.tsx'
+import { AddHeading, EditSection } from './edit-section.tsx'
+import { Outline } from './outline.tsx'
+
+const NOTHING: readonly Piece[] = []
+
+/** The structure of the open page, asked for again whenever the project changes. */
+function useStructure(page: string | undefined): Structure | undefined {
+  const revision = useStudio((state) => state.project?.revision)
+  const [structure, setStructure] = useState<Structure>()
+  useEffect(() => {
+    if (page === undefined) return
+    let wanted = true
+    void attempt(() => call('structure', { page })).then((found) => {
+      if (wanted && found !== undefined) setStructure(found)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [page, revision])
+  return structure?.page === page ? structure : undefined
+}
+
+/** Where the section of an entry shows on the page. */
+function useSection(page: string | undefined, entry: OutlineView | undefined): readonly Piece[] {
+  const [pieces, setPieces] = useState<readonly Piece[]>(NOTHING)
+  const { start, end } = entry?.section ?? {}
+  useEffect(() => {
+    setPieces(NOTHING)
+    if (page === undefined || start === undefined || end === undefined) return
+    let wanted = true
+    void attempt(() => call('pieces', { page, start, end })).then((found) => {
+      if (wanted && found !== undefined) setPieces(found.pieces)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [page, start, end])
+  return pieces
+}
+
+/** Pages, the page with its headings lit up, and the outline, where it is corrected. */
+export function StructureView() {
+  const project = useStudio((state) => state.project)
+  const page = useStudio((state) => state.page)
+  const selection = useStudio((state) => state.selection)
+  const structure = useStructure(page)
+  const [chosenPath, setChosen] = useState<{ page: string; start: number }>()
+  const [hovered, setHovered] = useState<OutlineView>()
+  const outline = structure?.outline
+  const chosen =
+    chosenPath?.page === page ? outline?.find(({ start }) => start === chosenPath?.start) : undefined
+  const shown = hovered ?? chosen
+  const section = useSection(page, shown)
+  const lit = useMemo(
+    (): LitHeadings => ({
+      headings: outline ?? [],
+      chosen: shown?.pieces ?? NOTHING,
+      section,
+      reveal: chosen?.pieces ?? NOTHING,
+    }),
+    [outline, shown, section, chosen],
+  )
+  const choose = (entry: OutlineView | undefined) =>
+    setChosen(entry === undefined || page === undefined ? undefined : { page, start: entry.start })
+  const pointed =
+    selection === undefined
+      ? undefined
+      : outline?.find(({ start, end }) => start < selection.end && selection.start < end)
+  useEffect(() => {
+    // Pointing at a heading on the page chooses it in the outline.
+    if (pointed === undefined) return
+    choose(pointed)
+    cancelSelection()
+  }, [pointed])
+  if (project !== undefined && project.pages.length === 0) return <Blank folder={project.folder} />
+  return (
+    <div class="teach">
+      <PagesPanel />
+      <main class="page-panel" aria-label="Page">
+        <div class="page-bar">
+          <PageSteps />
+          <p class="muted page-hint">Click a text that should be a heading.</p>
+          <FindBox />
+        </div>
+        {page !== undefined && <PageFrame key={page} page={page} lit={lit} />}
+      </main>
+      <aside class="records-panel structure-panel" aria-label="Structure">
+        <header>
+          <h2>
+            Outline <span class="count">{structure?.total ?? 0}</span>
+          </h2>
+          <span class="muted" role="status">
+            {structure !== undefined && describeSteps(structure.steps.length)}
+          </span>
+        </header>
+        {structure?.problem !== undefined && (
+          <p class="hint doubt">
+            <Icon name="alert" /> Step {structure.applied + 1} does not apply any more: {structure.problem}.
+            Take it out below.
+          </p>
+        )}
+        {selection !== undefined && pointed === undefined && structure !== undefined && (
+          <AddHeading key={selection.start} text={selection.text} paths={structure.paths} />
+        )}
+        <div class="records-scroll">
+          {structure === undefined ? (
+            <p class="empty muted">Finding headings…</p>
+          ) : structure.outline.length === 0 ? (
+            <NoHeadings pages={structure.pages} />
+          ) : (
+            <Outline structure={structure} chosen={chosen} choose={choose} hover={setHovered} />
+          )}
+          {structure !== undefined && structure.grammar.length > 0 && <Grammar structure={structure} />}
+          {structure !== undefined && structure.steps.length > 0 && <Steps structure={structure} />}
+        </div>
+        {chosen !== undefined && structure !== undefined && selection === undefined && (
+          <EditSection
+            key={`${chosen.path} ${chosen.start}`}
+            entry={chosen}
+            paths={structure.paths}
+            close={() => choose(undefined)}
+          />
+        )}
+        {structure !== undefined && structure.paths.length > 0 && (
+          <footer>
+            <button
+              type="button"
+              title="Makes a wrapper with a field for every section"
+              onClick={() => void edit('extractSections', {}, 'Extracting a field for every section')}
+            >
+              <Icon name="down" /> Extract every section
+            </button>
+          </footer>
+        )}
+      </aside>
+    </div>
+  )
+}
+
+function describeSteps(steps: number): string {
+  return steps === 0 ? 'no corrections' : `${steps} correction ${steps === 1 ? 'step' : 'steps'}`
+}
+
+function NoHeadings({ pages }: { pages: number }) {
+  return (
+    <div class="empty">
+      <p>
+        <b>No headings were found on this page.</b>
+      </p>
+      <p class="muted">
+        {pages < 3
+          ? 'With three or more pages of the site, what they share tells headings. You may also click one on the page.'
+          : 'Click one on the page: texts like it become headings too.'}
+      </p>
+    </div>
+  )
+}
+
+function Grammar({ structure: { grammar, pages } }: { structure: Structure }) {
+  return (
+    <details class="grammar">
+      <summary>
+        Grammar of {pages} {pages === 1 ? 'page' : 'pages'}
+      </summary>
+      <pre class="rule">{grammar.join('\n')}</pre>
+      <p class="muted">? may be absent · + may repeat · * both</p>
+    </details>
+  )
+}
+
+function Steps({ structure: { steps, applied } }: { structure: Structure }) {
+  return (
+    <details class="grammar">
+      <summary>Corrections ({steps.length})</summary>
+      <ol class="steps">
+        {steps.map((words, i) => (
+          <li key={words} class={i < applied ? '' : 'muted'}>
+            <span>{i < applied ? words : <s>{words}</s>}</span>
+            <button
+              type="button"
+              class="small quiet"
+              aria-label={`Take out step ${i + 1}: ${words}`}
+              onClick={() => void edit('uncorrect', { index: i }, 'Took a correction out')}
+            >
+              <Icon name="cross" />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
