@@ -48,7 +48,11 @@ export interface RecognizedResult {
 
 /** Pages that recognizers read at most, and after how many of them a wrapper is learned. */
 const MOST_PAGES = 40
-const STEPS = [1, 2, 3, 4, 6, 9, 12, 16, 24, 32, MOST_PAGES]
+const STEPS = [1, 2, 3, 4, 6, 9, 14, 20, 30, MOST_PAGES]
+
+/** Unlabelled pages that a wrapper is learned with before the last one: comparing wrappers needs no better ones. */
+const MOST_BESIDE = 6
+const BRIEF = { steps: 20_000_000 }
 
 /** Unread pages on which wrappers are compared. */
 const MOST_COMPARED = 20
@@ -66,7 +70,15 @@ export async function learnRecognized(
   const open = await openRecognizers(recognizers)
   const sorted = sortByContent(pages, (page) => page)
   const found = createReader(open)
-  const attempt = (read: readonly Page[]) => learnFrom(read, sorted, open, found, options)
+  const attempt = (read: readonly Page[], beside = MOST_BESIDE) =>
+    learnFrom(
+      read,
+      sorted,
+      open,
+      found,
+      beside === MOST_BESIDE ? { budget: BRIEF, ...options } : options,
+      beside,
+    )
   const steps = [...STEPS.filter((count) => count < sorted.length), Math.min(sorted.length, MOST_PAGES)]
   const wrappers: Wrapper[] = []
   let last: RecognizedResult | undefined
@@ -89,8 +101,9 @@ export async function learnRecognized(
     const isSure = agrees && leftOut.pages > 0 && errorRate(leftOut.errors, leftOut.pages) <= epsilon
     const stopped: StopReason =
       bound > 1 - delta ? 'bound' : isSure ? 'agreement' : count === sorted.length ? 'all-pages' : 'enough-pages' // biome-ignore format: one list
+    const isDone = bound > 1 - delta || isSure || isLast
     last = {
-      ...learned,
+      ...((isDone ? attempt(read, sorted.length) : undefined) ?? learned),
       pagesRead: count,
       pagesGiven: sorted.length,
       stopped,
@@ -98,7 +111,7 @@ export async function learnRecognized(
       leftOut,
       agreement: { pages: unread.length, differences },
     }
-    if (bound > 1 - delta || isSure) break
+    if (isDone) break
   }
   if (last !== undefined) return last
   const units = readUnits(sorted.slice(0, MOST_PAGES))
@@ -136,6 +149,7 @@ function learnFrom(
   open: readonly OpenRecognizer[],
   found: Reader,
   options: RecognizedOptions,
+  beside: number,
 ): Pick<RecognizedResult, 'result' | 'chosen' | 'units' | 'task' | 'labelled'> | undefined {
   const instances = instancesOn(read, open, found)
   if (instances.some(({ spans }) => spans.every((own) => own.length === 0))) return undefined
@@ -143,8 +157,9 @@ function learnFrom(
   checkInstances(units, instances)
   const chosen = chooseSelections(units, instances, createBudget(options.budget), options.shape)
   const others = all.filter((page) => !read.includes(page))
-  const { task, labelled } = labelPages(units, chosen, instances, others)
-  if (task.examples.length === 0) return undefined
+  const { task: whole, labelled } = labelPages(units, chosen, instances, others)
+  if (whole.examples.length === 0) return undefined
+  const task = { ...whole, unlabelled: whole.unlabelled.slice(0, beside) }
   return { result: learnTask(task, options), chosen, units, task, labelled }
 }
 

@@ -1,10 +1,11 @@
 import type { Budget } from '../../languages/language.ts'
 import type { Shape } from '../../languages/task.ts'
 import type { Span } from '../../page/span.ts'
+import { readValue } from '../../page/value.ts'
 import { type Instances, spansByUnit } from './instances.ts'
 import { ANY_NUMBER, ONE_A_PAGE } from './likelihood.ts'
 import { type Cell, findRows, type Row } from './rows.ts'
-import { type Selection, searchSelections } from './search.ts'
+import { type Evidence, extendSelection, type Selection, searchSelections } from './search.ts'
 import type { Units } from './units.ts'
 
 /** What was chosen for one field. */
@@ -45,18 +46,23 @@ export function chooseSelections(
   given?: Shape,
 ): ChosenRows {
   const spans = instances.map((own) => spansByUnit(units, own.spans))
+  const evidence = spans.map((own) => evidenceOf(units, own))
+  const evidenceFor = (f: number, shape: Shape): Evidence => ({
+    errors: instances[f].recognizer.errors,
+    counts: shape === 'single' ? ONE_A_PAGE : ANY_NUMBER,
+    ...evidence[f],
+  })
   const search = (shape: Shape) =>
-    instances.map(({ recognizer }, f) => {
-      const recognized = new Uint8Array(units.count)
-      for (const unit of spans[f].keys()) recognized[unit] = 1
-      const counts = shape === 'single' ? ONE_A_PAGE : ANY_NUMBER
-      return searchSelections(units, { errors: recognizer.errors, recognized, counts }, budget)
-    })
+    instances.map((_, f) => searchSelections(units, evidenceFor(f, shape), budget))
   let candidates = given === 'single' ? [] : search('list')
   const shape = given ?? shapeOfSelections(units, candidates)
   if (shape === 'single') candidates = search('single')
   const chosen = improve(units, candidates, shape)
-  const selections = chosen.map((c, f) => candidates[f][c])
+  const selections = chosen.map((c, f) => {
+    const selection = candidates[f][c]
+    if (shape === 'list') return selection
+    return extendSelection(units, evidenceFor(f, shape), selection, budget)
+  })
   const { rows, holes } = rowsOf(units, selections, shape)
   return {
     shape,
@@ -64,10 +70,31 @@ export function chooseSelections(
     holes,
     fields: selections.map((selection, f) => ({
       selection,
-      rival: candidates[f].find((other) => other !== selection),
+      rival: candidates[f].find((_, c) => c !== chosen[f]),
       spans: spans[f],
     })),
   }
+}
+
+/** What was recognized of a field, unit by unit. */
+function evidenceOf(
+  units: Units,
+  spans: ReadonlyMap<number, readonly Span[]>,
+): Pick<Evidence, 'recognized' | 'whole' | 'values'> {
+  const recognized = new Uint8Array(units.count)
+  const whole = new Uint8Array(units.count)
+  const values = new Map<number, number[]>()
+  const numbers = new Map<string, number>()
+  for (const [unit, own] of spans) {
+    const { start, end } = units.span[unit]
+    const { source } = units.pages[units.page[unit]]
+    recognized[unit] = 1
+    if (own.some((span) => span.start === start && span.end === end)) whole[unit] = 1
+    const texts = own.map((span) => readValue(source, span.start, span.end))
+    for (const text of texts) if (!numbers.has(text)) numbers.set(text, numbers.size)
+    values.set(unit, [...new Set(texts.map((text) => numbers.get(text)!))])
+  }
+  return { recognized, whole, values }
 }
 
 /** Pages are lists if the best selection of most fields has several values on most pages that have any. */

@@ -42,6 +42,14 @@ export function logLikelihood(errors: ErrorKind, { hits, misses, falseFinds, oth
   return logRate(FINDS_VALUES[errors], hits, misses) + logRate(FINDS_OTHERS[errors], falseFinds, others)
 }
 
+/** Values are whole texts of their pages nine times in ten; on one site all are, or all are parts. */
+const WHOLE: Prior = { yes: 9, no: 1 }
+
+/** The logarithm of the chance that so many recognized values are whole texts, and so many parts of one. */
+export function logWhole(whole: number, parts: number): number {
+  return logRate(WHOLE, whole, parts)
+}
+
 /** Beta-binomial without the number of orders: the rate is integrated over its prior. */
 function logRate({ yes, no }: Prior, seen: number, unseen: number): number {
   return logBeta(yes + seen, no + unseen) - logBeta(yes, no)

@@ -1,6 +1,6 @@
 import type { Budget } from '../../languages/language.ts'
 import type { ErrorKind } from '../recognizers/schema.ts'
-import { type CountPrior, logChanceOfCounts, logLikelihood } from './likelihood.ts'
+import { type CountPrior, logChanceOfCounts, logLikelihood, logWhole } from './likelihood.ts'
 import type { Units } from './units.ts'
 
 /** Units that may be the values of a field: those with all of some properties. */
@@ -20,8 +20,11 @@ export interface Selection {
 /** What a search is for: the units that a recognizer found something in, the errors it makes, and how pages are filled. */
 export interface Evidence {
   readonly errors: ErrorKind
-  /** By unit, whether something was recognized in it. */
+  /** By unit, whether something was recognized in it, and whether that is its whole text. */
   readonly recognized: Uint8Array
+  readonly whole: Uint8Array
+  /** By unit, the numbers of the texts that were recognized in it; units where nothing was are absent. */
+  readonly values: ReadonlyMap<number, readonly number[]>
   readonly counts: CountPrior
 }
 
@@ -71,6 +74,53 @@ export function searchSelections(units: Units, evidence: Evidence, budget: Budge
   return best
 }
 
+/** Places of one field beyond these are not looked for: two forms of a title, two prices. */
+const MOST_PLACES = 3
+
+/**
+ * A selection with the places of values that it leaves unexplained, as long as these make what was recognized more likely: some
+ * sites show a field in two forms.
+ */
+export function extendSelection(
+  units: Units,
+  evidence: Evidence,
+  selection: Selection,
+  budget: Budget,
+): Selection {
+  const scorer = createScorer(units, evidence)
+  let extended = selection
+  for (let places = 1; places < MOST_PLACES && extended.falseFinds > 1; places++) {
+    const further = searchSelections(units, unexplained(units, evidence, extended), budget)
+    let best = extended
+    for (const { units: selected, properties } of further) {
+      const union = Int32Array.from(new Set([...extended.units, ...selected])).sort()
+      const scored = scorer.score(union, [...extended.properties, ...properties])
+      if (scored.score > best.score) best = scored
+    }
+    if (best === extended) break
+    extended = best
+  }
+  return extended
+}
+
+/** The evidence without the values that a selection explains. */
+function unexplained(units: Units, evidence: Evidence, selection: Selection): Evidence {
+  const explained = new Set([...selection.units].flatMap((unit) => evidence.values.get(unit) ?? []))
+  const recognized = new Uint8Array(units.count)
+  const whole = new Uint8Array(units.count)
+  const values = new Map<number, readonly number[]>()
+  const numbers = new Map<number, number>()
+  for (const [unit, own] of evidence.values) {
+    const left = own.filter((value) => !explained.has(value))
+    if (left.length === 0) continue
+    for (const value of left) if (!numbers.has(value)) numbers.set(value, numbers.size)
+    values.set(unit, left.map((value) => numbers.get(value)!)) // biome-ignore format: one line
+    recognized[unit] = 1
+    whole[unit] = evidence.whole[unit]
+  }
+  return { ...evidence, recognized, whole, values }
+}
+
 function byScore(a: Selection, b: Selection): number {
   return b.score - a.score || a.properties.length - b.properties.length || a.units.length - b.units.length
 }
@@ -82,17 +132,11 @@ function keyOf(units: Int32Array): string {
   return `${units.length} ${hash}`
 }
 
-function createScorer(units: Units, { errors, recognized, counts }: Evidence) {
+function createScorer(units: Units, { errors, recognized, whole, values, counts }: Evidence) {
   const { page, textId, properties } = units
-  const found = new Float64Array(units.texts)
-  const seen = new Float64Array(units.texts)
-  for (let unit = 0; unit < units.count; unit++) {
-    seen[textId[unit]]++
-    found[textId[unit]] += recognized[unit]
-  }
   // A text counts once, however often the pages repeat it: what the template says everywhere proves nothing.
-  let recognizedTexts = 0
-  for (let text = 0; text < units.texts; text++) if (found[text] > 0) recognizedTexts++
+  const distinct = new Set([...values.values()].flat())
+  const covered = new Uint8Array(distinct.size)
   const selectedHits = new Float64Array(units.texts)
   const selectedCount = new Float64Array(units.texts)
   const shared = Math.log(1 + (units.count === 0 ? 0 : properties[0].length))
@@ -106,18 +150,24 @@ function createScorer(units: Units, { errors, recognized, counts }: Evidence) {
     }
     let hits = 0
     let misses = 0
-    let covered = 0
+    let wholeHits = 0
+    let explained = 0
     for (const unit of selected) {
+      for (const value of values.get(unit) ?? []) {
+        if (covered[value] === 0) explained++
+        covered[value] = 1
+      }
       const text = textId[unit]
       if (selectedCount[text] === 0) continue
       const share = selectedHits[text] / selectedCount[text]
       hits += share
       misses += 1 - share
-      if (found[text] > 0) covered++
+      wholeHits += share * whole[unit]
       selectedCount[text] = 0
       selectedHits[text] = 0
     }
-    const falseFinds = recognizedTexts - covered
+    for (const unit of selected) for (const value of values.get(unit) ?? []) covered[value] = 0
+    const falseFinds = distinct.size - explained
     const others = units.texts - hits - misses - falseFinds
     return {
       units: selected,
@@ -126,40 +176,44 @@ function createScorer(units: Units, { errors, recognized, counts }: Evidence) {
       misses,
       falseFinds,
       score:
-        logLikelihood(errors, { hits, misses, falseFinds, others }) +
+        logLikelihood(errors, { hits, misses, falseFinds, others: Math.max(0, others) }) +
+        logWhole(wholeHits, hits - wholeHits) +
         logChanceOfCounts(perPage, counts) -
         conditions.length * shared,
     }
   }
 
-  /** Properties that recognized units of a selection have, those first that keep the recognized and drop the others. */
+  /**
+   * Properties that recognized units of a selection have, those first that keep the recognized and drop the others. Half of them
+   * are the best for whole texts, since a value that is mentioned in prose is found there more often than in its own place.
+   */
   const promising = (selection: Selection, budget: Budget): number[] => {
     const total = new Map<number, number>()
-    const hits = new Map<number, number>()
     for (const unit of selection.units) {
-      for (const property of properties[unit]) {
-        total.set(property, (total.get(property) ?? 0) + 1)
-        if (recognized[unit] === 1) hits.set(property, (hits.get(property) ?? 0) + 1)
-      }
+      for (const property of properties[unit]) total.set(property, (total.get(property) ?? 0) + 1)
     }
     budget.spend(selection.units.length * 8)
-    let allHits = 0
-    for (const unit of selection.units) allHits += recognized[unit]
+    const best = [whole, recognized].flatMap((found) => rank(selection.units, found, total))
+    return [...new Set(best)]
+  }
+
+  const rank = (selected: Int32Array, found: Uint8Array, total: ReadonlyMap<number, number>): number[] => {
+    const hits = new Map<number, number>()
+    let all = 0
+    for (const unit of selected) {
+      if (found[unit] === 0) continue
+      all++
+      for (const property of properties[unit]) hits.set(property, (hits.get(property) ?? 0) + 1)
+    }
     return [...hits]
-      .filter(([property]) => total.get(property)! < selection.units.length)
+      .filter(([property]) => total.get(property)! < selected.length)
       .map(([property, hit]) => {
-        const taken = total.get(property)!
-        const falseFinds = allHits - hit
-        const counted = {
-          hits: hit,
-          misses: taken - hit,
-          falseFinds,
-          others: selection.units.length - taken - falseFinds,
-        }
-        return { property, gain: logLikelihood(errors, counted) } // biome-ignore format: counts
+        const misses = total.get(property)! - hit
+        const others = selected.length - all - misses
+        return { property, gain: logLikelihood(errors, { hits: hit, misses, falseFinds: all - hit, others }) }
       })
       .sort((a, b) => b.gain - a.gain || a.property - b.property)
-      .slice(0, MOST_PROPERTIES)
+      .slice(0, MOST_PROPERTIES / 2)
       .map(({ property }) => property)
   }
   return { score, promising }
