@@ -9,6 +9,7 @@ import { runGate } from './floors/gate.ts'
 import { runHeadline } from './headline/command.ts'
 import { HELP, type Options, parseOptions } from './options.ts'
 import { runParsing } from './parsing/command.ts'
+import { runRedesigns } from './redesigns/command.ts'
 import { describeDifferences, listDifferences } from './report/differences.ts'
 import { describeMarkdown } from './report/markdown.ts'
 import { plotEvaluations } from './report/plots.ts'
@@ -29,6 +30,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     if (parameters[0] === 'examples-needed') return runExamplesNeeded(parameters.slice(1), print)
     if (parameters[0] === 'confidence') return await runConfidence(parameters.slice(1), script, print)
     if (parameters[0] === 'robustness') return await runRobustness(parameters.slice(1), script, print)
+    if (parameters[0] === 'redesigns') return await runRedesigns(parameters.slice(1), script, print)
     if (parameters[0] === 'structure') return runStructure(print)
     if (parameters[0] === 'headline') return runHeadline(parameters.slice(1), rootOf(script), print)
     const options = parseOptions(parameters)

@@ -41,6 +41,7 @@ export const HELP = `Usage: npm run evaluate -- --data FOLDER [options]
        npm run evaluate -- --gate --data FOLDER [--write]
        npm run evaluate -- confidence --data FOLDER... [--fit]
        npm run evaluate -- robustness --data FOLDER [--methods M,M] [--strengths S,S]
+       npm run evaluate -- redesigns --data FOLDER
        npm run evaluate -- examples-needed [--data FOLDER]...
        npm run evaluate -- anomalies [--methods M,M] [--draws N]
        npm run evaluate -- headline RESULT.json...

@@ -33,6 +33,15 @@ export {
 export type { Question } from './learn/question.ts'
 export { readBias } from './learn/read-bias.ts'
 export { readExamples } from './learn/read-examples.ts'
+export { undoRepair } from './maintain/repair/finish.ts'
+export {
+  type Ask,
+  type KnownRecord,
+  type RepairedField,
+  type RepairOptions,
+  type RepairOutcome,
+  repair,
+} from './maintain/repair/repair.ts'
 export type { SqlValue } from './output/tables/engine.ts'
 export { wrapperFromTurtle, wrapperToTurtle } from './output/wrapper-rdf.ts'
 export { baseAddress } from './page/address.ts'

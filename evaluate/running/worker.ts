@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { type Pair, type PairResult, tryPair } from '../redesigns/try-pair.ts'
 import { type RobustnessPlan, type RobustnessResult, tryRedesigns } from '../robustness/try-redesigns.ts'
 import type { Settings, SiteResult } from '../scoring/result.ts'
 import type { Site } from '../sites/site.ts'
@@ -10,6 +11,7 @@ import { runSite } from './run-site.ts'
 export type Job =
   | { readonly kind: 'evaluate'; readonly site: Site; readonly settings: Settings }
   | { readonly kind: 'robustness'; readonly site: Site; readonly plan: RobustnessPlan }
+  | { readonly kind: 'redesign'; readonly pair: Pair }
 
 /** Answers jobs until the thread is ended. */
 export function serveJobs(): void {
@@ -18,8 +20,9 @@ export function serveJobs(): void {
   port.on('message', (job: Job) => port.postMessage(answer(job)))
 }
 
-function answer(job: Job): Answer<SiteResult | RobustnessResult> {
+function answer(job: Job): Answer<SiteResult | RobustnessResult | PairResult> {
   try {
+    if (job.kind === 'redesign') return { kind: 'done', result: tryPair(job.pair) }
     const { site } = job
     const result = job.kind === 'evaluate' ? runSite(site, job.settings) : tryRedesigns(site, job.plan)
     return { kind: 'done', result }

@@ -7,6 +7,11 @@ export const COMMANDS: readonly RegisteredCommand[] = [
   { name: 'crawl', summary: 'extract joined records from a site', load: () => import('./commands/crawl.ts') },
   { name: 'query', summary: 'answer SQL over sources', load: () => import('./commands/query.ts') },
   { name: 'serve', summary: 'answer SQL over sources by HTTP', load: () => import('./commands/serve.ts') },
+  {
+    name: 'repair',
+    summary: 'repair a wrapper after its site changed',
+    load: () => import('./commands/repair.ts'),
+  },
   { name: 'explain', summary: 'describe a wrapper in words', load: () => import('./commands/explain.ts') },
   {
     name: 'structure',

@@ -5,11 +5,16 @@ import type { Page } from '../page/page.ts'
 import { overlaps } from '../page/span.ts'
 import type { ExtractedRecord, Extraction } from '../record/extraction.ts'
 import type { WrapperFile } from '../wrapper/file.ts'
+import { shareOfTemplate, type Template } from '../wrapper/profile/template.ts'
 import { ruleFields } from '../wrapper/rule-fields.ts'
 
 type Rules = Pick<WrapperFile, 'rules' | 'fields'> & {
   /** Languages that replace those of the same name that Gleaner has. */
   readonly languages?: readonly Language<unknown>[]
+  /** Rules for further templates. */
+  readonly alternatives?: WrapperFile['alternatives']
+  /** The template that `rules` is for, where there are others. */
+  readonly template?: Template | undefined
 }
 type Entry = WrapperFile['rules'][number]
 
@@ -28,10 +33,29 @@ export function extractPage(file: Rules, page: Page): Extraction {
   const { length } = page.source
   const steps = LEAST_STEPS + STEPS_PER_CHAR * length
   const budget = createBudget({ steps, milliseconds: Number.POSITIVE_INFINITY })
-  const extraction = runRules(file, page, budget)
+  const extraction = runAlternatives(file, page, budget)
   if (!budget.exhausted) return extraction
   const unmatched = `the wrapper needs more than ${steps.toLocaleString('en')} steps for this page of ${length.toLocaleString('en')} characters`
   return { records: [], unmatched, exceeded: true }
+}
+
+/** Of rules for several templates, those extract whose template the page resembles most; the next ones where they find nothing. */
+function runAlternatives(file: Rules, page: Page, budget: Budget): Extraction {
+  const { alternatives = [], template } = file
+  if (alternatives.length === 0 || page.source.trim() === '') return runRules(file, page, budget)
+  const options = [{ rules: file.rules, template }, ...alternatives]
+    .map((each) => ({
+      rules: each.rules,
+      share: each.template === undefined ? 0 : shareOfTemplate(page, each.template),
+    }))
+    .sort((a, b) => b.share - a.share)
+  let first: Extraction | undefined
+  for (const { rules } of options) {
+    const extraction = runRules({ ...file, rules }, page, budget)
+    if (extraction.records.length > 0) return extraction
+    first ??= extraction
+  }
+  return first!
 }
 
 function runRules(file: Rules, page: Page, budget: Budget): Extraction {

@@ -12,17 +12,17 @@ import { createWrapper, type Wrapper } from '../wrapper/wrapper.ts'
 import { choose, methodOf } from './choose.ts'
 import { digestExamples } from './digest.ts'
 import { findLearner, isBiased, type LearnersOptions, learnersInOrder, methodNames } from './learners.ts'
-import { extractAll, profileOf } from './profile.ts'
+import { extractAll, type ProfileOptions, profileOf } from './profile.ts'
 import type { Question } from './question.ts'
 import { type Judged, probability } from './support/judge.ts'
 import type { Signs } from './support/signs.ts'
 import { createTask, type LearningExample, type TaskOptions } from './task.ts'
 import { typeFields } from './type-fields.ts'
 
-export { methodNames, needsLabels } from './learners.ts'
+export { methodNames, methodsInOrder, needsLabels } from './learners.ts'
 export { createTask, type LearningExample } from './task.ts'
 
-export interface LearnOptions extends TaskOptions, LearnersOptions {
+export interface LearnOptions extends TaskOptions, LearnersOptions, ProfileOptions {
   /** `auto`, a language such as `delimiters`, or one class of it such as `delimiters/hlrt`. */
   readonly method?: string
   /** Name of the wrapper; `wrapper` if none is given. */
@@ -123,7 +123,7 @@ export function learnTask(task: Task, options: LearnOptions = {}): LearnResult {
     name: options.name ?? 'wrapper',
     fields,
     rules,
-    profile: profileOf(fields, extracted, confidence),
+    profile: profileOf(fields, extracted, confidence, options),
     examples: {
       digest: digestExamples(task),
       pages: task.examples.length,

@@ -49,6 +49,11 @@ export function learnersInOrder(
   return pages === 'unlabelled' ? order.filter(({ accepts }) => accepts.labels === 'optional') : order
 }
 
+/** The names of the methods that `auto` tries on pages of a shape, in order. */
+export function methodsInOrder(shape: Shape): string[] {
+  return [...new Set(ORDER[shape].map(({ language }) => language.name))]
+}
+
 /** The learner of this name, if there is one; a given one stands in for that of the same name. */
 export function findLearner(name: string, options: LearnersOptions): Learner<unknown> | undefined {
   return setUp(learners, options).findLast(({ language }) => language.name === name)

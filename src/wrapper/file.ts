@@ -59,6 +59,15 @@ const ruleEntry = z.strictObject({
 /** A profile keeps at most this many record counts: enough for a mean and a spread. */
 export const MAX_COUNTS = 200
 
+const numbers = z.array(z.number()).max(20)
+
+const hashes = z.array(z.int().min(0)).max(200)
+const template = z.strictObject({
+  features: hashes.describe('hashes of elements inside elements'),
+  least: z.number().min(0).max(1).describe('the least share of them that a page had'),
+  texts: hashes.describe('hashes of short texts'),
+})
+
 const profile = z.strictObject({
   pages: z.int().min(0).describe('pages seen while learning'),
   records: z.int().min(0).describe('records extracted from them'),
@@ -85,9 +94,39 @@ const profile = z.strictObject({
           .max(1)
           .optional()
           .describe('how sure it was, after learning, that the field comes out right on further pages'),
+        distinct: z.int().min(0).optional().describe('different values among those extracted'),
+        looks: z
+          .strictObject({ means: numbers, deviations: numbers, between: numbers })
+          .optional()
+          .describe(
+            'lengths and shares of kinds of characters: mean, standard deviation over values, and between the means of pages',
+          ),
+        musts: z.array(z.string().max(20)).max(100).optional().describe('what nearly every value has'),
+        patterns: z
+          .array(
+            z.strictObject({
+              side: z.enum(['start', 'end']),
+              tokens: z.array(z.string().max(400)).max(10),
+              share: z.number().min(0).max(1),
+            }),
+          )
+          .max(20)
+          .optional()
+          .describe('tokens with which values begin or end more often than by chance'),
+        before: z
+          .array(text)
+          .max(5)
+          .optional()
+          .describe('the texts before the values on most pages, such as labels'),
       }),
     )
     .max(1000),
+  template: template.optional().describe('what the pages have in common'),
+  sample: z
+    .array(z.record(z.string().max(200), z.array(z.string().max(1000)).max(100)))
+    .max(100)
+    .optional()
+    .describe('some of the records extracted, by which the wrapper can be repaired when the site changes'),
 })
 
 /** The wrapper file. What it describes as rules is data: reading and running it executes nothing. */
@@ -104,6 +143,13 @@ export const wrapperSchema = z.strictObject({
     .max(20)
     .describe(
       'tried in order; the first that recognises a page extracts from it, and rules that supply fields complete its records',
+    ),
+  alternatives: z
+    .array(z.strictObject({ rules: z.array(ruleEntry).min(1).max(20), template }))
+    .max(4)
+    .optional()
+    .describe(
+      'rules for further templates of the same pages; those extract from a page whose template it resembles most',
     ),
   profile: profile.describe('what the wrapper extracted while it was learned'),
   examples: z
@@ -122,6 +168,19 @@ export const wrapperSchema = z.strictObject({
     .array(z.strictObject({ method: text, reason: text }))
     .max(100)
     .describe('simpler methods that were tried, and why each would not do'),
+  history: z
+    .array(
+      z.strictObject({
+        time: text.optional().describe('when it was repaired'),
+        evidence: text.describe('what it was repaired from'),
+        score: z.number().min(0).max(1).describe('how well the repaired rules agree with that evidence'),
+        rules: z.array(ruleEntry).min(1).max(20).describe('the rules before'),
+        profile: profile.describe('the profile before'),
+      }),
+    )
+    .max(5)
+    .optional()
+    .describe('repairs, the last one last; each can be undone'),
 })
 
 /** The content of a wrapper file. */
@@ -137,6 +196,14 @@ export const CONTEXT: WrapperFile['@context'] = {
   recordsPerPage: { '@container': '@list' },
   declined: { '@container': '@list' },
   rule: { '@type': '@json' },
+  alternatives: { '@type': '@json' },
+  history: { '@type': '@json' },
+  looks: { '@type': '@json' },
+  patterns: { '@type': '@json' },
+  template: { '@type': '@json' },
+  sample: { '@type': '@json' },
+  musts: { '@type': '@json' },
+  before: { '@type': '@json' },
   class: { '@type': '@id' },
   property: { '@type': '@id' },
   type: { '@type': '@json' },

@@ -44,23 +44,39 @@ export function readWrapper(
   if (!parsed.success) throw invalid(place, parsed.error, [])
   const wrapper = parsed.data
   checkFields(wrapper.fields, place, 1)
-  wrapper.rules.forEach((entry, i) => {
+  checkRules(wrapper.rules, ['rules'], place, languages)
+  wrapper.alternatives?.forEach(({ rules }, i) => {
+    checkRules(rules, ['alternatives', i, 'rules'], place, languages)
+  })
+  wrapper.history?.forEach(({ rules }, i) => {
+    checkRules(rules, ['history', i, 'rules'], place, languages)
+  })
+  return createWrapper(wrapper, languages)
+}
+
+/** Checks every rule by the schema of its language, and puts in its place what the schema makes of it. */
+function checkRules(
+  rules: WrapperFile['rules'],
+  path: readonly PropertyKey[],
+  place: Place,
+  languages: readonly Language<unknown>[],
+): void {
+  rules.forEach((entry, i) => {
     const language = findLanguage(entry.language, languages)
     if (language === undefined) {
       throw new GleanError(
         'wrapper-invalid',
         `the language "${entry.language}" is not known to this version`,
         {
-          place: { ...place, path: `rules[${i}].language` },
+          place: { ...place, path: pathText([...path, i, 'language']) },
           remedy: `It knows ${languageNames().join(', ')}.`,
         },
       )
     }
     const rule = language.schema.safeParse(entry.rule)
-    if (!rule.success) throw invalid(place, rule.error, ['rules', i, 'rule'])
+    if (!rule.success) throw invalid(place, rule.error, [...path, i, 'rule'])
     entry.rule = rule.data
   })
-  return createWrapper(wrapper, languages)
 }
 
 /** The text of a wrapper file. */
@@ -88,8 +104,13 @@ function notAWrapper(place: Place, reason: string): GleanError {
 
 function invalid(place: Place, error: z.ZodError, prefix: readonly PropertyKey[]): GleanError {
   const issue = error.issues[0]
-  const path = [...prefix, ...issue.path].map((key, i) => (typeof key === 'number' ? `[${key}]` : i === 0 ? key : `.${String(key)}`)).join('') // biome-ignore format: one expression
   return new GleanError('wrapper-invalid', `this wrapper file is damaged: ${issue.message}`, {
-    place: { ...place, path },
+    place: { ...place, path: pathText([...prefix, ...issue.path]) },
   })
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, i) => (typeof key === 'number' ? `[${key}]` : i === 0 ? String(key) : `.${String(key)}`))
+    .join('')
 }

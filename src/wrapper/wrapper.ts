@@ -35,13 +35,14 @@ export interface Wrapper {
 
 /** Makes a checked wrapper file ready to run; given languages replace those of the same name that Gleaner has. */
 export function createWrapper(file: WrapperFile, languages: readonly Language<unknown>[] = []): Wrapper {
-  const { rules, fields } = file
+  const { rules, fields, alternatives, profile } = file
+  const further = alternatives === undefined ? {} : { alternatives, template: profile.template }
   return {
     name: file.name,
     fields: file.fields,
     extract(input) {
       const page = typeof input === 'string' ? createPage(input) : input
-      const extraction = extractPage({ rules, fields, languages }, page)
+      const extraction = extractPage({ rules, fields, languages, ...further }, page)
       const { unmatched } = extraction
       return {
         records: extraction.records.map((record) => toPlain(record, file.fields)),

@@ -46,6 +46,8 @@ export interface LearnCommandOptions extends TypedRecords {
   readonly name?: string
   readonly bias?: string
   readonly correct?: string
+  /** False for `--no-sample`. */
+  readonly sample?: boolean
   readonly recognize?: readonly string[]
   readonly perfect?: readonly string[]
   readonly incomplete?: readonly string[]
@@ -102,6 +104,7 @@ function declare(command: Command): void {
       )
       .option('--property <field=iri>', 'property of a field, such as title=schema:name; repeatable', collect)
       .option('--name <name>', 'name of the wrapper; that of the output file if none is given')
+      .option('--no-sample', 'keep no extracted values in the wrapper; repairs then need --known')
       .option('--charset <charset>', 'character encoding of the pages, if they declare it wrongly'),
   ).addHelpText('after', EXAMPLE)
 }
@@ -124,6 +127,7 @@ async function run(parameters: readonly string[], options: LearnCommandOptions):
     ...shapeOption(options),
     name: options.name ?? nameOfFile(output),
     ...(method === undefined ? {} : { method }),
+    ...(options.sample === false ? { sample: false } : {}),
     ...bias,
     ...(options.correct === undefined
       ? {}

@@ -1,0 +1,47 @@
+import { GleanError } from '../../errors.ts'
+import type { KnownRecord } from '../../maintain/repair/repair.ts'
+import { decodeBytes } from '../../page/decode.ts'
+import { readBytes } from '../../page/read-page.ts'
+import { checkJsonDepth, parseJson } from '../../record/json.ts'
+import type { PlainRecord } from '../../record/plain.ts'
+
+/** Reads what `glean extract` wrote as JSON Lines; with `--provenance` each record names its page. */
+export function readKnownRecords(file: string): KnownRecord[] {
+  const text = decodeBytes(readBytes(file), { charset: 'utf-8', name: file }).replace(/^\ufeff/, '')
+  const records: KnownRecord[] = []
+  for (const [i, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const place = { file, line: i + 1 }
+    const value = parseJson(line, place)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw new GleanError('json-invalid', 'a record is an object of field names and values', {
+        place,
+        remedy: 'Give the records that glean extract wrote as JSON Lines.',
+      })
+    }
+    checkJsonDepth(value, place)
+    records.push(knownRecord(value as Record<string, unknown>))
+  }
+  if (records.length === 0) {
+    throw new GleanError('json-invalid', 'the file holds no record', {
+      place: { file },
+      remedy: 'Give the records that glean extract wrote while the wrapper still worked.',
+    })
+  }
+  return records
+}
+
+function knownRecord(value: Record<string, unknown>): KnownRecord {
+  const { _page: page, _text: texts } = value
+  // Typed records have the texts of the page beside them.
+  const own = typeof texts === 'object' && texts !== null ? (texts as Record<string, unknown>) : value
+  const entries = Object.entries(own).flatMap(([name, cell]): [string, string[]][] => {
+    if (name.startsWith('_')) return []
+    const items = (Array.isArray(cell) ? cell : [cell]).flatMap((item) =>
+      typeof item === 'string' || typeof item === 'number' ? [String(item)] : [],
+    )
+    return items.length === 0 ? [] : [[name, items]]
+  })
+  const record: PlainRecord = Object.fromEntries(entries)
+  return typeof page === 'string' ? { page, record } : { record }
+}
