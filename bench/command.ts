@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -12,6 +12,7 @@ import { benchMemory } from './memory.ts'
 import { benchParsing } from './parsing.ts'
 import { benchPredicates } from './predicates.ts'
 import { benchRealPredicates } from './predicates-real.ts'
+import { benchQuery } from './query.ts'
 import { createRace } from './race.ts'
 import { benchSections } from './sections.ts'
 import { benchStartUp } from './start-up.ts'
@@ -32,16 +33,18 @@ const PARTS = [
   'studio',
   'growth',
   'crawl',
+  'query',
 ] as const
 type Part = (typeof PARTS)[number]
 
-const HELP = `Usage: npm run bench -- [--rounds N] [--only PART] [--pages FOLDER]
+const HELP = `Usage: npm run bench -- [--rounds N] [--only PART [--save]] [--pages FOLDER]
 
 Ratios side by side in one run, with the goals beside them. Checks that all contestants give the same
 records; never fails for being slow.
 
   --rounds N      rounds in which all contestants run once; medians are reported (15)
   --only PART     ${PARTS.join(', ')}
+  --save          write what --only measured into bench/results.json, beside the other parts
   --pages FOLDER  build the trees of the pages below a folder as well, and learn the labelled sites there
                   that have one record a page
 
@@ -55,7 +58,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     process.stderr.write(`${options}\n\n${HELP}`)
     return 2
   }
-  const { rounds, only, pages, help } = options
+  const { rounds, only, pages, save, help } = options
   if (help) {
     process.stdout.write(HELP)
     return 0
@@ -80,6 +83,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     studio: () => benchStudio(rounds, script),
     growth: () => benchGrowth(script),
     crawl: () => benchCrawl(script),
+    query: benchQuery,
   }
   const lines: Line[] = []
   for (const part of PARTS) {
@@ -90,17 +94,35 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
   const machine = describeMachine()
   const table = formatTable(['part', 'what', '>figure', 'goal', ''], lines.map(toRow))
   process.stdout.write(`${table.join('\n')}\n\nMedians of ${rounds} rounds on ${machine}\n`)
-  if (only === undefined) {
-    const file = fileURLToPath(new URL('./results.json', script))
-    writeFileSync(file, `${JSON.stringify({ machine, rounds, lines: lines.map(toJson) }, null, 2)}\n`)
+  if (only === undefined || save) {
+    const file = fileURLToPath(new URL('../bench/results.json', script))
+    const measured = lines.map(toJson)
+    const all = only === undefined ? measured : replacePart(readLines(file), only, measured)
+    writeFileSync(file, `${JSON.stringify({ machine, rounds, lines: all }, null, 2)}\n`)
   }
   return 0
+}
+
+interface SavedLine {
+  readonly part: string
+}
+
+function readLines(file: string): SavedLine[] {
+  return (JSON.parse(readFileSync(file, 'utf8')) as { lines: SavedLine[] }).lines
+}
+
+/** The saved lines with those of one part measured anew, in the order of the parts. */
+function replacePart(saved: readonly SavedLine[], part: Part, measured: readonly SavedLine[]): SavedLine[] {
+  const lines = [...saved.filter((line) => line.part !== part), ...measured]
+  const rank = ({ part: name }: SavedLine) => PARTS.findIndex((each) => each === name)
+  return lines.sort((a, b) => rank(a) - rank(b))
 }
 
 interface Options {
   readonly rounds: number
   readonly only?: Part
   readonly pages?: string
+  readonly save: boolean
   readonly help: boolean
 }
 
@@ -110,9 +132,15 @@ function parseOptions(parameters: readonly string[]): Options | string {
   try {
     const { values } = parseArgs({
       args: [...parameters],
-      options: { rounds: text, only: text, pages: text, help: { type: 'boolean' } },
+      options: {
+        rounds: text,
+        only: text,
+        pages: text,
+        save: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
     })
-    const { rounds = '15', only, pages, help = false } = values
+    const { rounds = '15', only, pages, save = false, help = false } = values
     const part = PARTS.find((name) => name === only)
     if (!/^[1-9]\d{0,3}$/.test(rounds)) return `--rounds takes a whole number, not "${rounds}"`
     if (only !== undefined && part === undefined) return `--only takes one of ${PARTS.join(', ')}`
@@ -120,6 +148,7 @@ function parseOptions(parameters: readonly string[]): Options | string {
       rounds: Number(rounds),
       ...(part === undefined ? {} : { only: part }),
       ...(pages === undefined ? {} : { pages }),
+      save,
       help,
     }
   } catch (error) {
@@ -131,7 +160,7 @@ function toRow(line: Line): string[] {
   return [line.part, line.what, `${formatFigure(line.figure)} ${line.unit}`, describeGoal(line), judge(line)]
 }
 
-function toJson(line: Line): unknown {
+function toJson(line: Line): SavedLine & Record<string, unknown> {
   const { part, what, figure, unit } = line
   return {
     part,

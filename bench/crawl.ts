@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Line } from './line.ts'
+import { median } from './race.ts'
 
 /** Pages of the shop that is crawled: 40 lists of 50 books. */
 const LISTS = 40
@@ -66,11 +67,6 @@ export async function benchCrawl(entry: URL): Promise<Line[]> {
 
 function rate({ pages, milliseconds }: CrawlReport): number {
   return (pages / milliseconds) * 1000
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]
 }
 
 function installCrawlee(): string {

@@ -42,6 +42,32 @@ describe('glean query', () => {
     expect(stderr).toContain('/regions/nowhere.html: the page could not be fetched')
   })
 
+  it('shows a plan, in which cached pages are at hand', async () => {
+    const sql = "SELECT debt FROM facts WHERE country IN ('Corvia', 'Brevan')"
+    const cold = await query(sql, '--explain')
+    expect([cold.code, cold.stdout]).toEqual([
+      0,
+      '1. facts by country: 0 pages at hand, next round: 2 requests\n',
+    ])
+    await query("SELECT debt FROM facts WHERE country = 'Corvia'", '--cache', 'pages')
+    site.asked.length = 0
+    const warm = await query(sql, '--explain', '--cache', 'pages')
+    expect(warm.stdout).toBe('1. facts by country: 1 page at hand, next round: 1 request\n')
+    expect(site.asked).toEqual([])
+  })
+
+  it('with --partial answers without what cannot be fetched', async () => {
+    const sql = "SELECT country, debt FROM facts WHERE country IN ('Corvia', 'Brevan')"
+    const options = ['--offline', '--cache', 'pages', '--format', 'csv']
+    const whole = await query(sql, ...options)
+    expect([whole.code, whole.stdout]).toEqual([2, ''])
+    expect(whole.stderr).toContain('the source "facts" failed')
+    expect(whole.stderr).toContain('With --partial, the query goes on without it.')
+    const part = await query(sql, ...options, '--partial')
+    expect([part.code, part.stdout]).toEqual([1, 'country,debt\r\nCorvia,240\r\n'])
+    expect(part.stderr).toContain('/facts/brevan.html: this page is not in the cache')
+  })
+
   it('asks for sources where the folder has none', async () => {
     const { code, stderr } = await place.run(['query', 'SELECT 1'])
     expect(code).toBe(2)
