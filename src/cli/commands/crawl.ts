@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { GleanError } from '../../errors.ts'
 import { createOutput, formatOfFile, isTypedFormat } from '../../output/formats.ts'
-import { fileError } from '../../page/read-page.ts'
-import { parseJson } from '../../record/json.ts'
 import type { PlainRecord } from '../../record/plain.ts'
 import { openWarc } from '../../source/archive/write-warc.ts'
 import { crawlPages } from '../../source/crawl/crawl.ts'
 import { createDuplicates } from '../../source/crawl/duplicates.ts'
-import { type Journal, openJournal } from '../../source/crawl/journal.ts'
+import type { Journal } from '../../source/crawl/journal.ts'
 import { readOrdered } from '../../source/crawl/ordered.ts'
 import { type CrawlState, createState } from '../../source/crawl/state.ts'
 import { openFetcher } from '../../source/fetch/fetcher.ts'
@@ -19,6 +13,8 @@ import { fillFromArchive } from '../../source/fetch/replay.ts'
 import { withManners } from '../../source/file/manners.ts'
 import type { Source } from '../../source/file/read-source.ts'
 import { type CommandDefinition, collect } from '../command.ts'
+import { digestCrawl, openCrawlFiles } from '../crawl/crawl-files.ts'
+import { checkKey, readEarlier } from '../crawl/earlier.ts'
 import { createProgressLine } from '../crawl/progress-line.ts'
 import { createProblemReport, formatProgress, summarizeCrawl, type Written } from '../crawl/report.ts'
 import {
@@ -30,7 +26,7 @@ import {
 } from '../crawl/source-arguments.ts'
 import { ExitCode } from '../exit-codes.ts'
 import { declareFetching, type FetchCommandOptions, fetcherOptions, parseCount } from '../fetch-options.ts'
-import { say } from '../messages.ts'
+import { countOf, say } from '../messages.ts'
 import { withOutput } from '../output.ts'
 
 /** The options of `glean crawl`, as they were typed. */
@@ -45,6 +41,8 @@ interface CrawlCommandOptions extends FetchCommandOptions, SourceOptions {
   readonly maxPages?: number
   readonly since?: string
   readonly restart?: boolean
+  readonly retryFailed?: boolean
+  readonly soFar?: boolean
   readonly saveSource?: string
   readonly replay?: string
 }
@@ -56,7 +54,7 @@ Examples:
   glean crawl https://shop.example/books --wrapper list.json --save-source shop.source.json --max-pages 1
 
 The output is written when the crawl is complete. Until then OUTPUT.journal beside it holds what was read: run the same
-command again after an interruption, and it goes on.`
+command again after an interruption, and it goes on; add --so-far to see the records that it holds.`
 
 /** `glean crawl`: from a source, or an address with its wrappers, to joined records. */
 export const command: CommandDefinition = { declare, run }
@@ -96,6 +94,14 @@ function declare(command: Command): void {
       'write only records that are new or changed since this earlier output (JSON Lines)',
     )
     .option('--restart', 'begin anew instead of going on with an interrupted crawl')
+    .option(
+      '--retry-failed',
+      'read the pages again that failed in the last crawl with this output, and join them',
+    )
+    .option(
+      '--so-far',
+      'write what a running or interrupted crawl has found to standard output; fetches nothing',
+    )
     .option('--save-source <file>', 'write what is crawled as a source file')
     .option('--replay <file>', 'take all pages from this archive (made by --save) instead of the web')
     .addHelpText('after', EXAMPLE)
@@ -115,26 +121,30 @@ async function run(place: string, options: CrawlCommandOptions): Promise<number>
     await withOutput(options.saveSource, (sink) => sink.write(text))
   }
   const earlier = options.since === undefined ? [] : readEarlier(options.since)
-  const folder = mkdtempSync(join(tmpdir(), 'glean-crawl-'))
-  const path = options.output === undefined ? join(folder, 'journal') : `${options.output}.journal`
-  if (options.restart === true) rmSync(path, { force: true })
-  const journal = openJournal(path, digestCrawl(source, { values, typed }))
+  const writing = { ...options, key, earlier, format, typed }
+  const files = openCrawlFiles(options, digestCrawl(source, { values, typed }))
+  const { journal, folder } = files
   const state = createState()
   try {
+    if (options.soFar === true) {
+      const { output: _, ...toStandardOutput } = writing
+      const { records } = await write(journal, source, toStandardOutput)
+      say(`${countOf(records, 'record')} so far; the crawl is not complete`)
+      return ExitCode.done
+    }
     const stopped = await crawlInto(journal, source, { ...options, typed, values, folder }, state)
     if (stopped) {
       const remedy = options.output === undefined ? '' : '; run the same command again to go on'
       say(`stopped after ${formatProgress(state, 0).replace(', 0 a second', '')}${remedy}`)
       return ExitCode.no
     }
-    const written = await write(journal, source, { ...options, key, earlier, format, typed })
+    const written = await write(journal, source, writing)
     say(summarizeCrawl(state, written, options.since !== undefined))
     if (state.limited) say('pages are left: raise --max-pages and run the same command again to go on')
-    else rmSync(path, { force: true })
+    else if (files.finish(state.failed)) say('To read the failed pages again, add --retry-failed.')
     return state.failed + state.unmatched > 0 ? ExitCode.no : ExitCode.done
   } finally {
-    journal.close()
-    rmSync(folder, { recursive: true, force: true })
+    files.close()
   }
 }
 
@@ -242,49 +252,4 @@ async function write(journal: Journal, source: Source, options: Writing): Promis
     await sink.write(await writer.end())
   })
   return written
-}
-
-function checkKey(key: readonly string[], source: Source, since: string | undefined): void {
-  for (const name of key) {
-    if (source.fields.some((field) => field.name === name)) continue
-    throw new GleanError('option-invalid', `the records have no field "${name}"`, {
-      remedy: `Fields: ${source.fields.map((field) => field.name).join(', ')}`,
-    })
-  }
-  if (since === undefined || key.length > 0) return
-  throw new GleanError('option-invalid', '--since needs to know which field identifies a record', {
-    remedy: 'Add --key FIELD, such as --key isbn, or "key" in the source file.',
-  })
-}
-
-/** The records of an earlier output. */
-function* readEarlier(path: string): Generator<PlainRecord> {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (cause) {
-    throw fileError(path, cause)
-  }
-  for (const [i, line] of text.split('\n').entries()) {
-    if (line.trim() === '') continue
-    const record = parseJson(line, { file: path, line: i + 1 })
-    if (typeof record === 'object' && record !== null && !Array.isArray(record)) yield record as PlainRecord
-    else {
-      throw new GleanError('option-invalid', 'this is not a record', {
-        place: { file: path, line: i + 1 },
-        remedy: '--since takes an earlier output in JSON Lines.',
-      })
-    }
-  }
-}
-
-/** What makes two crawls the same: what is read and how, but not how fast or how much of it. */
-function digestCrawl(source: Source, settings: object): string {
-  const { limits: _, manners: __, key: ___, ...file } = source.file
-  const wrappers = [...source.types.values()].flatMap((type) => [
-    ...type.wrappers,
-    ...(type.nextWrapper === undefined ? [] : [type.nextWrapper]),
-  ])
-  const text = JSON.stringify([file, wrappers.map((wrapper) => wrapper.toJSON()), settings])
-  return createHash('sha256').update(text).digest('hex')
 }

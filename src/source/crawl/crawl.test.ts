@@ -11,7 +11,8 @@ import { type Fetcher, openFetcher } from '../fetch/fetcher.ts'
 import { createSource, type Source } from '../file/read-source.ts'
 import type { SourceInput } from '../file/schema.ts'
 import { type CrawlOptions, crawlPages, crawlRecords } from './crawl.ts'
-import { openJournal } from './journal.ts'
+import { findFailed } from './drop-failed.ts'
+import { dropFailed, openJournal, readJournal } from './journal.ts'
 import { readOrdered } from './ordered.ts'
 import { createState } from './state.ts'
 
@@ -279,6 +280,62 @@ describe('a journal', () => {
     const again = openJournal(path, 'shop')
     expect([...again.results()].filter(({ result }) => result.part === true).length).toBeGreaterThan(1)
     again.close()
+  })
+
+  it('without what failed gives what an undisturbed crawl gives', async () => {
+    const shop = makeShop(4, 4)
+    let broken = new Set(['/book/1.html', '/book/6.html', '/list/3.html'])
+    site = await serve((request, response) => {
+      const path = request.url ?? ''
+      if (broken.has(path)) response.writeHead(503).end()
+      else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(shop.pages[path])
+    })
+    const path = join(folder, 'failed.journal')
+    const first = await crawlWith(path, open())
+    expect(first.state).toMatchObject({ failed: 3, records: 8 })
+    broken = new Set()
+    site.asked.length = 0
+    expect(dropFailed(path, 'shop')).toBe(3)
+    const { records, state } = await crawlWith(path, open())
+    expect(records).toEqual(shop.records)
+    expect(state.failed).toBe(0)
+    expect(site.asked).toHaveLength(2 + 2 + 8)
+    expect(() => dropFailed(path, 'other')).toThrow(expect.objectContaining({ code: 'journal-invalid' }))
+  })
+
+  it('without what failed lacks the pages below it too', () => {
+    const at = (root: number, key: string, code?: string) => ({
+      task: { root, key, chain: '', type: 't', address: 'a' },
+      records: [],
+      tasks: [],
+      seen: [],
+      ...(code === undefined ? {} : { problem: { address: 'a', code, message: '', detail: true } }),
+    })
+    const results = [
+      at(1, '10', 'fetch-failed'),
+      at(1, '1010'),
+      at(1, '11'),
+      at(2, '10'),
+      at(3, '', 'unmatched'),
+    ]
+    const isFailed = findFailed(results.map((result) => ({ result })))
+    expect(results.map(isFailed)).toEqual([true, true, false, false, false])
+    const isLost = findFailed([{ result: at(4, '', 'fetch-failed') }])
+    expect([isLost(at(4, '')), isLost(at(4, '10'))]).toEqual([true, false])
+  })
+
+  it('can be looked at while its crawl runs', async () => {
+    const shop = makeShop(2, 2)
+    await serveShop(shop)
+    const path = join(folder, 'running.journal')
+    await crawlWith(path, open(), { maxPages: 3 })
+    appendFileSync(path, '{"task":{"half')
+    const size = readFileSync(path).length
+    const journal = readJournal(path, 'shop')
+    expect([...readOrdered(journal)].map(({ record }) => record)).toEqual(shop.records.slice(0, 2))
+    journal.close()
+    expect(readFileSync(path)).toHaveLength(size)
+    expect(() => readJournal(join(folder, 'none.journal'), 'shop')).toThrow('there is no such file')
   })
 
   it('of another crawl, or a damaged one, is refused', async () => {

@@ -1,8 +1,9 @@
-import { closeSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, ftruncateSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
 import { z } from 'zod'
 import { GleanError } from '../../errors.ts'
 import { writeError } from '../../output/sink.ts'
 import { fileError } from '../../page/read-page.ts'
+import { findFailed } from './drop-failed.ts'
 import type { PageResult, PageTask } from './page-task.ts'
 
 /** Where a result is in the journal. */
@@ -58,11 +59,47 @@ const KEPT_LINES = 4
  * was being written when the program was killed; it is cut off, and its page is read again.
  */
 export function openJournal(path: string, crawl: string): Journal {
+  return open(path, crawl, false)
+}
+
+/** Opens a journal to look at what it holds, while its crawl may still run: nothing is written, and a half line is left out. */
+export function readJournal(path: string, crawl: string): Journal {
+  return open(path, crawl, true)
+}
+
+/**
+ * Takes everything out of a journal that a crawl must get again to retry what failed; gives how many pages these are. The file
+ * is replaced in one step.
+ */
+export function dropFailed(path: string, crawl: string): number {
+  const journal = open(path, crawl, true)
+  const copy = `${path}.new`
+  const file = openSync(copy, 'w', 0o600)
+  let dropped = 0
+  try {
+    const isFailed = findFailed(journal.results())
+    writeLine(file, JSON.stringify({ journal: JOURNAL_FORMAT, crawl }))
+    for (const { result } of journal.results()) {
+      if (!isFailed(result)) writeLine(file, JSON.stringify(result))
+      else if (result.part !== true && result.reused !== true) dropped++
+    }
+    fsyncSync(file)
+  } catch (cause) {
+    throw cause instanceof GleanError ? cause : writeError(copy, cause)
+  } finally {
+    closeSync(file)
+    journal.close()
+  }
+  renameSync(copy, path)
+  return dropped
+}
+
+function open(path: string, crawl: string, readOnly: boolean): Journal {
   let file: number
   try {
-    file = openSync(path, 'a+', 0o600)
+    file = openSync(path, readOnly ? 'r' : 'a+', 0o600)
   } catch (cause) {
-    throw writeError(path, cause)
+    throw readOnly ? fileError(path, cause) : writeError(path, cause)
   }
   let end = 0
   let first: string | undefined
@@ -71,7 +108,8 @@ export function openJournal(path: string, crawl: string): Journal {
     end = offset + bytes.length + 1
   }
   try {
-    ftruncateSync(file, end)
+    if (!readOnly) ftruncateSync(file, end)
+    if (first === undefined && readOnly) throw damaged(path, 0)
     if (first === undefined) end += writeLine(file, JSON.stringify({ journal: JOURNAL_FORMAT, crawl }))
     else checkHeader(first, crawl, path)
   } catch (cause) {

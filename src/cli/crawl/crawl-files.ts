@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { GleanError } from '../../errors.ts'
+import { dropFailed, type Journal, openJournal, readJournal } from '../../source/crawl/journal.ts'
+import type { Source } from '../../source/file/read-source.ts'
+import { countOf, say } from '../messages.ts'
+
+/** What was typed about the files of a crawl. */
+interface FileOptions {
+  readonly output?: string
+  readonly restart?: boolean
+  readonly retryFailed?: boolean
+  readonly soFar?: boolean
+}
+
+/** The files that a crawl works with. */
+export interface CrawlFiles {
+  readonly journal: Journal
+  /** A folder for what is needed during this run only. */
+  readonly folder: string
+  /** The crawl is complete; gives whether its journal is kept because pages failed. */
+  finish(failed: number): boolean
+  close(): void
+}
+
+/**
+ * Opens the journal of a crawl. It is beside the output, and gone when the crawl is complete. Where pages failed it is kept
+ * under another name, so that the same command begins anew and `--retry-failed` reads only what failed.
+ */
+export function openCrawlFiles(options: FileOptions, crawl: string): CrawlFiles {
+  const { output } = options
+  if (output === undefined && (options.retryFailed === true || options.soFar === true)) {
+    throw new GleanError('option-invalid', '--retry-failed and --so-far need the output of the crawl', {
+      remedy: 'Give the same --output as before.',
+    })
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'glean-crawl-'))
+  const path = output === undefined ? join(folder, 'journal') : `${output}.journal`
+  const kept = `${output}.failed`
+  try {
+    if (options.restart === true) rmSync(path, { force: true })
+    if (options.retryFailed === true) retry(path, kept, crawl)
+    const journal = options.soFar === true ? readJournal(path, crawl) : openJournal(path, crawl)
+    return {
+      journal,
+      folder,
+      finish(failed) {
+        const keep = failed > 0 && output !== undefined
+        if (keep) renameSync(path, kept)
+        else for (const file of output === undefined ? [path] : [path, kept]) rmSync(file, { force: true })
+        return keep
+      },
+      close() {
+        journal.close()
+        rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Makes the journal of a crawl with failures one that lacks them. */
+function retry(path: string, kept: string, crawl: string): void {
+  if (!existsSync(path)) {
+    if (!existsSync(kept)) {
+      throw new GleanError('file-missing', 'no pages of an earlier crawl failed', {
+        place: { file: kept },
+        remedy: 'Run the command without --retry-failed.',
+      })
+    }
+    renameSync(kept, path)
+  }
+  say(`reading ${countOf(dropFailed(path, crawl), 'page')} again`)
+}
+
+/** What makes two crawls the same: what is read and how, but not how fast or how much of it. */
+export function digestCrawl(source: Source, settings: object): string {
+  const { limits: _, manners: __, key: ___, ...file } = source.file
+  const wrappers = [...source.types.values()].flatMap((type) => [
+    ...type.wrappers,
+    ...(type.nextWrapper === undefined ? [] : [type.nextWrapper]),
+  ])
+  const text = JSON.stringify([file, wrappers.map((wrapper) => wrapper.toJSON()), settings])
+  return createHash('sha256').update(text).digest('hex')
+}
