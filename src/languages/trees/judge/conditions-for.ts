@@ -1,7 +1,8 @@
 import type { Condition } from '../rule.ts'
-import { markingTokens } from '../run/tokens.ts'
+import { contextTokens, markingTokens } from '../run/tokens.ts'
+import type { PlacedCandidate } from './groups.ts'
 import type { JudgedGroup } from './judge.ts'
-import { HEADINGS, OWN, PART } from './surroundings.ts'
+import { createIsTemplate, HEADINGS } from './surroundings.ts'
 
 const MAX_CONDITIONS = 12
 const MAX_ANSWERS = 12
@@ -15,39 +16,42 @@ type Answers = Readonly<Record<'slot' | 'ancestor' | 'section', ReadonlySet<stri
  * never seen is not among the accepted.
  */
 export function conditionsFor(groups: readonly JudgedGroup[]): Condition[] {
-  const kept = groups
-    .filter(({ accepted }) => accepted)
-    .map((group) => ({ group, answers: answersOf(group) }))
-  let left = groups.filter(({ accepted }) => !accepted).map((group) => ({ group, answers: answersOf(group) }))
+  const ask = createAsk(groups)
+  const kept = groups.filter(({ accepted }) => accepted).map(ask)
+  let left = groups.filter(({ accepted }) => !accepted).map(ask)
   const conditions: Condition[] = []
   while (left.length > 0 && conditions.length < MAX_CONDITIONS) {
     let best: { condition: Condition; gain: number } | undefined
     for (const condition of proposals(kept, left)) {
-      const meets = ({ answers }: Asked): boolean => isMet(condition, answers)
-      const lost = kept.filter((each) => !meets(each))
-      if (lost.some(({ group }) => group.settled)) continue
-      const gain = weigh(left.filter((each) => !meets(each))) - weigh(lost) - lengthOf(condition)
+      if (kept.some((asked) => asked.group.settled && missedBy(condition, asked) > 0)) continue
+      const gain = weigh(condition, left) - weigh(condition, kept) - lengthOf(condition)
       if (gain > 0 && (best === undefined || gain > best.gain)) best = { condition, gain }
     }
     if (best === undefined) break
     const { condition } = best
     conditions.push(condition)
-    left = left.filter(({ answers }) => isMet(condition, answers))
+    left = left.filter((asked) => missedBy(condition, asked) < 1)
   }
   return conditions
 }
 
 interface Asked {
   readonly group: JudgedGroup
-  readonly answers: Answers
+  /** What some of its members answer: they are in equal surroundings, but not further out. */
+  readonly samples: readonly Answers[]
 }
 
 /**
- * How many records more than not a condition gets right by treating these groups as judged: a group with even odds counts
- * nothing, one that is sure counts every member.
+ * How many records more than not a condition gets right by leaving these groups out, if they are to be left out: a group with
+ * even odds counts nothing, one that is sure counts every member.
  */
-function weigh(asked: readonly Asked[]): number {
-  return asked.reduce((sum, { group }) => sum + worthOf(group), 0)
+function weigh(condition: Condition, asked: readonly Asked[]): number {
+  return asked.reduce((sum, each) => sum + worthOf(each.group) * missedBy(condition, each), 0)
+}
+
+/** The part of a group that does not meet a condition. */
+function missedBy(condition: Condition, { samples }: Asked): number {
+  return samples.filter((answers) => !isMet(condition, answers)).length / samples.length
 }
 
 function worthOf({ members, score, settled }: JudgedGroup): number {
@@ -63,13 +67,11 @@ const ASKED = ['slot', 'ancestor', 'section'] as const
 
 function* proposals(kept: readonly Asked[], left: readonly Asked[]): Generator<Condition> {
   for (const of of ASKED) {
-    const common = [...kept[0].answers[of]].filter((text) =>
-      kept.every(({ answers }) => answers[of].has(text)),
-    )
+    const common = [...kept[0].samples[0][of]].filter((text) => kept.every((asked) => has(asked, of, text)))
     for (const text of common) yield makeCondition(of, [text], true)
     const cover = coverOf(of, kept, left)
     if (cover !== undefined) yield makeCondition(of, cover, true)
-    const forbidden = new Set(left.flatMap(({ answers }) => [...answers[of]]))
+    const forbidden = new Set(left.flatMap((asked) => textsOf(asked, of)))
     for (const text of forbidden) yield makeCondition(of, [text], false)
   }
 }
@@ -83,13 +85,13 @@ function coverOf(
   const cover: string[] = []
   let open = kept
   const inLeft = new Map<string, number>()
-  for (const { answers, group } of left) {
-    for (const text of answers[of]) inLeft.set(text, (inLeft.get(text) ?? 0) + worthOf(group))
+  for (const asked of left) {
+    for (const text of textsOf(asked, of)) inLeft.set(text, (inLeft.get(text) ?? 0) + worthOf(asked.group))
   }
   while (open.length > 0 && cover.length < MAX_ANSWERS) {
     const gains = new Map<string, number>()
-    for (const { answers, group } of open) {
-      for (const text of answers[of]) gains.set(text, (gains.get(text) ?? 0) + worthOf(group))
+    for (const asked of open) {
+      for (const text of textsOf(asked, of)) gains.set(text, (gains.get(text) ?? 0) + worthOf(asked.group))
     }
     let best: string | undefined
     let most = 0
@@ -102,9 +104,18 @@ function coverOf(
     }
     if (best === undefined) break
     cover.push(best)
-    open = open.filter(({ answers }) => !answers[of].has(best))
+    open = open.filter((asked) => !has(asked, of, best))
   }
   return cover.length > 1 ? cover : undefined
+}
+
+/** The texts that all samples of a group answer. */
+function textsOf({ samples: [first, ...others] }: Asked, of: (typeof ASKED)[number]): string[] {
+  return [...first[of]].filter((text) => others.every((answers) => answers[of].has(text)))
+}
+
+function has({ samples }: Asked, of: (typeof ASKED)[number], text: string): boolean {
+  return samples.every((answers) => answers[of].has(text))
 }
 
 function makeCondition(of: (typeof ASKED)[number], texts: readonly string[], expected: boolean): Condition {
@@ -127,11 +138,11 @@ export function leastFields(
   given: number,
 ): number {
   const fields = groups[0]?.members[0]?.filled.length ?? 0
+  const ask = createAsk(groups)
   /** By number of fields shown, what leaving those candidates out is worth. */
   const worth = Array<number>(fields + 1).fill(0)
   for (const group of groups) {
-    const answers = answersOf(group)
-    if (!group.accepted && !conditions.every((condition) => isMet(condition, answers))) continue
+    if (!group.accepted && conditions.some((condition) => missedBy(condition, ask(group)) === 1)) continue
     const each = worthOf(group) / group.members.length
     for (const { filled, mark } of group.members) {
       const shown = filled.filter(Boolean).length
@@ -152,16 +163,37 @@ export function leastFields(
   return least
 }
 
-/** What the members of a group answer: those of one stand for all. */
-function answersOf({ surroundings, members }: JudgedGroup): Answers {
-  const [{ source, match }] = members
-  const { tree } = source
-  const ancestor = new Set<string>(surroundings[PART])
+/** Members of a group that are asked: those that were marked, and others from its beginning to its end. */
+const MAX_SAMPLES = 4
+
+/** Asks the members of groups; an id that belongs to few pages is no answer. */
+function createAsk(groups: readonly JudgedGroup[]): (group: JudgedGroup) => Asked {
+  const pages = new Set(groups.flatMap(({ members }) => members.map(({ source }) => source)))
+  const isTemplate = createIsTemplate([...pages])
+  return (group) => {
+    const { members } = group
+    const others = members.filter(({ mark }) => mark === undefined)
+    const chosen = members.filter(({ mark }) => mark !== undefined).slice(0, MAX_SAMPLES)
+    for (let i = 0; chosen.length < Math.min(MAX_SAMPLES, members.length); i++) {
+      chosen.push(others[Math.floor((i * others.length) / MAX_SAMPLES)])
+    }
+    return { group, samples: chosen.map((member) => answersOf(group, member, isTemplate)) }
+  }
+}
+
+function answersOf(
+  { surroundings }: JudgedGroup,
+  { source: { tree }, match }: PlacedCandidate,
+  isTemplate: (name: string) => boolean,
+): Answers {
+  const ancestor = new Set<string>()
   for (let node = tree.parent[match.first]; node > 0; node = tree.parent[node]) {
-    for (const token of markingTokens(tree, node)) ancestor.add(token)
+    for (const token of contextTokens(tree, node)) {
+      if (!token.startsWith('id=') || isTemplate(token)) ancestor.add(token)
+    }
   }
   return {
-    slot: new Set(surroundings[OWN].filter((token) => !token.startsWith('<'))),
+    slot: new Set(match.elements.flatMap((element) => markingTokens(tree, element))),
     ancestor,
     section: new Set(surroundings[HEADINGS]),
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createPage } from '../../../page/page.ts'
 import { conditionsFor, leastFields } from './conditions-for.ts'
 import type { Candidate, PlacedCandidate } from './groups.ts'
 import { type JudgedGroup, judgeGroups } from './judge.ts'
@@ -100,10 +101,20 @@ describe('judging groups', () => {
 })
 
 describe('conditions for groups', () => {
-  const page = { tree: { parent: [-1, 0] } }
-  const group = (own: string[], headings: string[], taken: boolean, settled = false): JudgedGroup => {
+  const group = (
+    own: string[],
+    headings: string[],
+    taken: boolean,
+    settled = false,
+    around: readonly string[] = [''],
+  ): JudgedGroup => {
     const { surroundings, members } = drawn({ own, headings })
-    const placed = members.map((each) => ({ ...each, source: page, match: { first: 1 } }))
+    const classes = own.map((token) => token.slice(1)).join(' ')
+    const placed = members.map((each, i) => {
+      const source = createPage(`${around[i % around.length]}<li class="${classes}">x</li>`)
+      const first = source.tree.size - 2
+      return { ...each, source, match: { first, elements: [first] } }
+    })
     const evidence = { place: 0, container: 0, fill: 0, values: 0, template: 0, nested: 0, pages: 0 }
     return {
       surroundings,
@@ -149,6 +160,24 @@ describe('conditions for groups', () => {
     const groups = [group(['.a'], ['Methods'], true, true), group(['.a'], ['Signals'], false)]
     expect(conditionsFor(groups)).toEqual([
       { of: 'section', test: { tags: [], tokens: [] }, headings: ['Methods'], expected: true },
+    ])
+  })
+
+  it('see all that is around a record, as the rule does', () => {
+    const groups = [
+      group(['.a'], [], true, true, ['<main id="main"><div>']),
+      group(['.a'], [], false, false, ['<main id="main"><div id="aside">']),
+    ]
+    expect(conditionsFor(groups)).toEqual([
+      { of: 'ancestor', test: { tags: [], tokens: ['id=aside'] }, expected: false },
+    ])
+  })
+
+  it('ask for nothing that only some members of a group have', () => {
+    const mixed = ['<div class="p1">', '<div class="p2">', '<div class="p3">', '<div class="p4">']
+    const groups = [group(['.a'], ['Books'], true, true, mixed), group(['.a'], ['Films'], false)]
+    expect(conditionsFor(groups)).toEqual([
+      { of: 'section', test: { tags: [], tokens: [] }, headings: ['Books'], expected: true },
     ])
   })
 

@@ -23,14 +23,19 @@ export interface SurroundingsReader {
   read(page: Page, elements: readonly number[]): Surroundings
 }
 
-/** A reader for pages of one site. */
-export function createSurroundingsReader(pages: readonly Page[]): SurroundingsReader {
+/** Says which ids (as tokens) and which headings (behind `h `) belong to the template of some pages. */
+export function createIsTemplate(pages: readonly Page[]): (name: string) => boolean {
   const counts = new Map<string, number>()
   for (const { tree } of pages) {
     for (const text of namesOn(tree)) counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   const least = Math.max(pages.length > 1 ? 2 : 1, TEMPLATE_PAGES * pages.length)
-  const isTemplate = (text: string): boolean => (counts.get(text) ?? 0) >= least
+  return (name) => (counts.get(name) ?? 0) >= least
+}
+
+/** A reader for pages of one site. */
+export function createSurroundingsReader(pages: readonly Page[]): SurroundingsReader {
+  const isTemplate = createIsTemplate(pages)
   return {
     read({ tree }, elements) {
       const own = new Set<string>()
@@ -47,9 +52,11 @@ export function createSurroundingsReader(pages: readonly Page[]): SurroundingsRe
   }
 }
 
-/** The tag and the tokens of an element. */
+/** The tag and the tokens of an element. Tokens that differ in the number at their end are counted, not different kinds. */
 function tokensAt(tree: Tree, node: number): string[] {
-  return node > 0 ? [`<${tagName(tree, node)}`, ...markingTokens(tree, node)] : []
+  if (node <= 0) return []
+  const tokens = markingTokens(tree, node).map((token) => token.replace(/\d+$/, '#'))
+  return [...new Set([`<${tagName(tree, node)}`, ...tokens])]
 }
 
 /** Headings of a page's own sections may stand between those of the template. */
