@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { createTask } from '../../test/notation.ts'
+import { createPage } from '../page/page.ts'
+import { inferFields } from '../record/example.ts'
 import type { ExtractedRecord } from '../record/extraction.ts'
 import { isLabelledRecord, type LabelledRecord } from '../record/label.ts'
+import { locateExample } from '../record/locate.ts'
 import { compareWithLabels } from './replay.ts'
 import type { Task } from './task.ts'
 
@@ -45,6 +48,18 @@ it('accepts any of the places of an ambiguous value', () => {
   const moved = { ...records[0], values: [[{ ...second.places[1], text: 'Dune' }], records[0].values[1]] }
   expect(second.places).toHaveLength(2)
   expect(compare(task, [moved]).exact).toBe(true)
+})
+
+it('accepts a value twice that the record shows twice and the label names once', () => {
+  const page = createPage('<p><i>5</i> <i>6</i> <i>5</i></p>', { name: 'page' })
+  const fields = inferFields([{ page: 'page', records: [{ sizes: ['5', '6'] }] }])
+  const example = locateExample({ page: 'page', records: [{ sizes: ['5', '6'] }] }, page, fields)
+  const value = (start: number) => ({ start, end: start + 1, text: page.source[start] })
+  const extract = (...starts: number[]) => ({
+    records: [{ values: [starts.map(value)], start: 0, end: page.source.length }],
+  })
+  expect(compareWithLabels(extract(6, 15, 24), example, fields).exact).toBe(true)
+  expect(compareWithLabels(extract(6, 24), example, fields)).toMatchObject({ missed: 1, wrong: 0 })
 })
 
 it('names what is missing and what came instead', () => {

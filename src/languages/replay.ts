@@ -146,14 +146,17 @@ function compareFields(
   }
 }
 
-/** Values of one field. Both lists are in page order, so that the first unused value is nearly always the one. */
+/**
+ * Values of one field. Both lists are in page order, so that the first unused value is nearly always the one. A label names a
+ * value, not a place: a text that the record shows twice may be labelled once.
+ */
 function compareValues(
   got: readonly Value[],
   expected: readonly LabelledValue[],
   place: string,
   tally: Tally,
 ): void {
-  const unused = [...got]
+  let unused = [...got]
   const missing: LabelledValue[] = []
   for (const label of expected) {
     const found = unused.findIndex((value) => isAt(value, label))
@@ -163,6 +166,7 @@ function compareValues(
       tally.right++
     }
   }
+  unused = unused.filter((value) => !expected.some((label) => isAt(value, label)))
   tally.missed += missing.length
   tally.wrong += unused.length
   for (let i = 0; i < Math.max(missing.length, unused.length); i++) {

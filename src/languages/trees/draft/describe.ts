@@ -140,7 +140,7 @@ function pathTo(tree: Tree, root: number, element: number, others: readonly Span
   const nth = nthOfType(tree)
   return nodes.map((node, i) => {
     const tokens = markingTokens(tree, node).slice(0, 8)
-    const rival = findRival(tree, node, tokens, tags.slice(i + 1), others)
+    const rival = findRival(tree, node, tokens, tags.slice(i + 1), others, textOf(tree, element))
     return { tag: tags[i], tokens, ...(rival && nth[node] <= 99 && { nth: nth[node] }) }
   })
 }
@@ -149,7 +149,8 @@ const MAX_RIVALS = 200
 
 /**
  * Whether a sibling of a path's node could be taken for it: the same tag, no token that tells it apart, and the rest of
- * the path below it. Siblings that hold further values of the same field are no rivals.
+ * the path below it. Siblings that hold further values of the same field are no rivals, nor are those that show the same text:
+ * whichever is taken, the value is right.
  */
 function findRival(
   tree: Tree,
@@ -157,6 +158,7 @@ function findRival(
   tokens: readonly string[],
   rest: readonly string[],
   others: readonly Span[],
+  text: string | undefined,
 ): boolean {
   let looked = 0
   for (let child = firstChild(tree, tree.parent[node]); child >= 0; child = nextSibling(tree, child)) {
@@ -164,15 +166,15 @@ function findRival(
     if (++looked > MAX_RIVALS) return false
     const its = new Set(markingTokens(tree, child))
     if (tokens.length > 0 && !tokens.some((token) => its.has(token))) continue
-    if (!hasPath(tree, child, rest)) continue
+    if (!endsOf(tree, child, rest).some((end) => textOf(tree, end) !== text)) continue
     const holds = others.some((span) => span.start >= tree.start[child] && span.end <= tree.end[child])
     if (!holds) return true
   }
   return false
 }
 
-/** Whether a chain of children with these tags goes down from a node, and ends at one that shows text. */
-function hasPath(tree: Tree, node: number, tags: readonly string[]): boolean {
+/** What chains of children with these tags end at, where that shows text. */
+function endsOf(tree: Tree, node: number, tags: readonly string[]): number[] {
   let level = [node]
   for (const tag of tags) {
     const next: number[] = []
@@ -183,5 +185,10 @@ function hasPath(tree: Tree, node: number, tags: readonly string[]): boolean {
     }
     level = next.slice(0, MAX_RIVALS)
   }
-  return level.some((end) => shownSpan(tree, end) !== undefined)
+  return level.filter((end) => shownSpan(tree, end) !== undefined)
+}
+
+function textOf(tree: Tree, node: number): string | undefined {
+  const shown = shownSpan(tree, node)
+  return shown && tree.source.slice(shown.start, shown.end)
 }

@@ -46,10 +46,12 @@ interface Measure {
   readonly common: boolean
   /** Whether it shows all marks, and describes every field in one way. */
   readonly clean: boolean
+  /** How many of the marked values it shows. */
+  readonly values: number
   readonly yield: number
 }
 
-const NOTHING: Measure = { found: 0, worth: 0, common: false, clean: false, yield: 0 }
+const NOTHING: Measure = { found: 0, worth: 0, common: false, clean: false, values: 0, yield: 0 }
 
 function measure(refined: Refined, marks: readonly Mark[]): Measure {
   const found = [...matchMarks(marks, refined.results).values()]
@@ -61,13 +63,16 @@ function measure(refined: Refined, marks: readonly Mark[]): Measure {
     worth: exact - several / fields.length,
     common: several < fields.length,
     clean: exact === marks.length && several === 0,
+    values: found.reduce((sum, { right }) => sum + right, 0),
     yield: refined.yield,
   }
 }
 
 function isBetter(a: Measure, b: Measure): boolean {
   const [one, other] = [a.common ? 1 : 0, b.common ? 1 : 0]
-  return (one - other || a.found - b.found || a.worth - b.worth || a.yield - b.yield) > 0
+  return (
+    (one - other || a.found - b.found || a.worth - b.worth || a.values - b.values || a.yield - b.yield) > 0
+  )
 }
 
 /** A few of the marked records, the fullest first, spread over the pages. */

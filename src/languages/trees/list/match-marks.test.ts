@@ -32,14 +32,18 @@ describe('the matches of marked records', () => {
     const marks = marksOf({ name: 'Emma', price: '5' }, { name: 'Dune', price: '5' })
     const found = matchMarks(marks, [{ page, matches }])
     expect(marks.map((mark) => found.get(mark))).toEqual([
-      { match: matches[1], exact: true },
-      { match: matches[0], exact: true },
+      { match: matches[1], exact: true, right: 2 },
+      { match: matches[0], exact: true, right: 2 },
     ])
   })
 
   it('are not exact where a value is missing or one too many', () => {
     const [mark] = marksOf({ name: 'Emma' })
-    expect(matchMarks([mark], [{ page, matches }]).get(mark)).toEqual({ match: matches[1], exact: false })
+    expect(matchMarks([mark], [{ page, matches }]).get(mark)).toEqual({
+      match: matches[1],
+      exact: false,
+      right: 1,
+    })
     const [kim] = marksOf({ name: 'Kim', price: '5' })
     expect(matchMarks([kim], [{ page, matches }]).get(kim)?.exact).toBe(false)
   })

@@ -14,6 +14,8 @@ export interface Mark {
 export interface MarkMatch {
   readonly match: Match
   readonly exact: boolean
+  /** How many of its values the match shows. */
+  readonly right: number
 }
 
 /** A value in more places than these tells nothing of where a record is. */
@@ -60,7 +62,7 @@ function findBest(record: LabelledRecord, index: ReadonlyMap<number, Match[]>): 
         const exact = right === values.length && wrong === 0
         // Of equals the last is the innermost.
         if (right * 2 < values.length || right - wrong < most || (best?.exact === true && !exact)) continue
-        best = { match, exact }
+        best = { match, exact, right }
         most = right - wrong
       }
     }
@@ -69,16 +71,17 @@ function findBest(record: LabelledRecord, index: ReadonlyMap<number, Match[]>): 
   return best
 }
 
-/** How many of a match's values are those of a record, and how many are not. */
+/** How many values of a record a match shows, and how many others it shows. */
 function compare({ found }: Match, { values }: LabelledRecord): { right: number; wrong: number } {
   let right = 0
   let wrong = 0
   for (const [f, cell] of found.entries()) {
     const labels = (values[f] ?? []).filter((value): value is LabelledValue => !isLabelledRecord(value))
-    for (const value of cell) {
-      if (labels.some((label) => isAt(value, label))) right++
-      else wrong++
-    }
+    const known = cell.filter((value) => labels.some((label) => isAt(value, label))).length
+    const shown = labels.filter((label) => cell.some((value) => isAt(value, label))).length
+    // A record may show a value twice that is labelled once.
+    right += Math.min(known, shown)
+    wrong += cell.length - known
   }
   return { right, wrong }
 }
