@@ -1,9 +1,8 @@
 import { createBudget } from '../languages/budget.ts'
 import type { Shape, Task } from '../languages/task.ts'
-
-import { treesLearner } from '../languages/trees/learn.ts'
 import type { Page } from '../page/page.ts'
 import { isLabelledRecord, type LabelledPage, type LabelledValue } from '../record/label.ts'
+import { learnersInOrder } from './learners.ts'
 import { createRepetition } from './repeats.ts'
 
 /** Telling the two apart needs a first rule, not the best one. */
@@ -40,6 +39,7 @@ function valuesRepeat({ page, records: [record] }: LabelledPage, { examples, unl
   return telling.length === 0 || repeating.length * 2 > telling.length
 }
 
+/** Whether the first language that has a rule for the record finds others as full beside it. */
 function findsMore({ fields, examples, unlabelled }: Task): boolean {
   const task: Task = {
     shape: 'list',
@@ -47,13 +47,16 @@ function findsMore({ fields, examples, unlabelled }: Task): boolean {
     examples: examples.map((example) => ({ ...example, complete: false })),
     unlabelled: unlabelled.slice(0, MAX_PAGES),
   }
-  const result = treesLearner.learn(task, createBudget(BUDGET), 'list')
-  if (result.kind === 'declined') return false
-  return task.examples.some(({ page, records: [label] }) => {
-    if (label === undefined) return false
-    const shown = fields.flatMap((_, f) => ((label.values[f] ?? []).length > 0 ? [f] : []))
-    const { records } = treesLearner.language.run(result.rule, page, fields)
-    const whole = records.filter(({ values }) => shown.every((f) => (values[f] ?? []).length > 0))
-    return whole.length > 1
-  })
+  for (const { language, learn } of learnersInOrder('list', {})) {
+    const result = learn(task, createBudget(BUDGET))
+    if (result.kind === 'declined') continue
+    return task.examples.some(({ page, records: [label] }) => {
+      if (label === undefined) return false
+      const shown = fields.flatMap((_, f) => ((label.values[f] ?? []).length > 0 ? [f] : []))
+      const { records } = language.run(result.rule, page, fields)
+      const whole = records.filter(({ values }) => shown.every((f) => (values[f] ?? []).length > 0))
+      return whole.length > 1
+    })
+  }
+  return false
 }
