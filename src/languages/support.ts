@@ -34,6 +34,12 @@ export function logRatioOfShare(share: number, shown: number, marked: number, ra
   )
 }
 
+/** The mean log-likelihood of an outcome that `share` of the cases show, and `shown` of `marked` records showed. */
+export function logLikelihoodOfShare(share: number, shown: number, marked: number): number {
+  const chance = (shown + PRIOR_STRENGTH) / (marked + 2 * PRIOR_STRENGTH)
+  return share * Math.log(chance) + (1 - share) * Math.log(1 - chance)
+}
+
 /**
  * The logarithm of the chance that `count` cases in a row all show what none of `marked` cases showed. Each case that does
  * makes the next less surprising, so that the chance falls ever more slowly.

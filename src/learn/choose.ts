@@ -5,6 +5,7 @@ import { restrict } from './restrict.ts'
 import { type Judged, judge } from './support/judge.ts'
 import type { Signs } from './support/signs.ts'
 import { describeWeakness } from './support/weakness.ts'
+import { WEIGHTS } from './support/weights.ts'
 
 /** Fields that are taken from another candidate than the one that gives the records. */
 export interface Supplement {
@@ -132,9 +133,17 @@ function giversOfFields(judged: readonly Judged[], task: Task): Judged[] {
   })
 }
 
-/** In lists the rule that reproduces most labels gives the records; another gives fields only if its records pair up. */
+/**
+ * In lists the rule whose fields are best supported gives the records; another gives fields only if its records pair up. Labels
+ * that are not reproduced, or not in one record, count by the part of them: one wrong place misses many values.
+ */
 function giversOfList(judged: readonly Judged[], task: Task): Judged[] {
-  const best = judged.reduce((leader, each) => (missesOf(each) < missesOf(leader) ? each : leader))
+  const totalOf = ({ support, signs, result: { replay } }: Judged): number => {
+    const missed = (replay.missed + replay.wrong) / Math.max(1, replay.right + replay.missed)
+    const seen = support.reduce((sum, each, f) => sum + each - WEIGHTS.misses * signs[f].misses, 0)
+    return seen + WEIGHTS.misses * missed * support.length
+  }
+  const best = judged.reduce((leader, each) => (totalOf(each) > totalOf(leader) ? each : leader))
   const partners = [best, ...judged.filter((each) => each !== best && pairsUp(best, each))]
   return giversOfFields(partners, task)
 }
@@ -151,10 +160,6 @@ function mostFrequent(givers: readonly Judged[]): Judged | undefined {
     }
   }
   return best
-}
-
-function missesOf({ result: { replay } }: Judged): number {
-  return replay.missed + replay.wrong
 }
 
 /** Records of another rule are partners of the best rule's only if there are about as many. */

@@ -239,6 +239,39 @@ describe('learning a list', () => {
     expect(extractLines(learnFrom(task).rule, page, task.fields)[1]).toBe('1 | 2 | 3 | 4 | 5 | 6')
   })
 
+  it('takes the place that the fuller of two marked records tells', () => {
+    const entry = (name: string, text: string): string =>
+      `<dl class="entry"><dt><code>${name}</code> <i>new</i></dt><dd><p>${text}</p></dd></dl>`
+    const page = `<ul><li><a><code>open</code></a></li><li><a><code>shut</code></a></li><li><a><code>lock</code></a></li></ul>
+      <div>${entry('open', 'Opens a door.')}${entry('shut', 'Shuts a door.')}${entry('lock', 'Locks a door.')}</div>`
+    const task = taskOf([{ page, records: [{ name: 'open' }, { name: 'shut', text: 'Shuts a door.' }] }])
+    const lines = extractLines(learnFrom(task).rule, page, task.fields)
+    expect(lines).toEqual(['open | Opens a door.', 'shut | Shuts a door.', 'lock | Locks a door.'])
+  })
+
+  it('does not count which of several equal texts in a record was meant', () => {
+    const entry = (name: string, ...uses: string[]): string =>
+      `<dl>${uses.map((use) => `<dt><b>${name}</b> <i>${use}</i></dt>`).join('')}<dd><p>About ${name}.</p></dd></dl>`
+    const page = `<div>${entry('clf', '()', '(h)', '(h, r)')}${entry('close', '()')}${entry('figure', '()', '(n)')}</div>`
+    const task = taskOf([{ page, records: [{ name: 'clf', text: 'About clf.' }] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual([
+      'clf | About clf.',
+      'close | About close.',
+      'figure | About figure.',
+    ])
+  })
+
+  it('takes rows whose classes count for rows of one kind', () => {
+    const row = (i: number, name: string): string =>
+      `<tr class="cg-${i}"><td><a><code>${name}</code></a> <em>(Unix)</em></td></tr>`
+    const names = ['dbm', 'curses', 'email', 'json', 'xml', 'zlib']
+    const page = `<table>${names.map((name, i) => row(i + 1, name)).join('')}</table>`
+    const task = taskOf([{ page, records: [{ name: 'email', system: '(Unix)' }] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual(
+      names.map((name) => `${name} | (Unix)`),
+    )
+  })
+
   it('says the same for the same examples', () => {
     const task = taskOf(
       [{ page: shop(DUNE, EMMA), records: [{ title: 'Dune', price: '$9.99' }] }],

@@ -1,15 +1,20 @@
 import type { Page } from '../../../page/page.ts'
+import { logLikelihoodOfShare } from '../../support.ts'
 import { draftShapes } from '../draft/draft.ts'
 import type { Assignment } from '../draft/resolve.ts'
 import { markingTokens } from '../run/tokens.ts'
 import { refine } from './refine.ts'
 import type { Refined, Setting } from './refined.ts'
 
-/** What an assignment looks like, apart from where on the page it is: the order of fields, and the tags and tokens above them. */
-function signature({ page, values }: Assignment): string {
+/**
+ * What an assignment looks like, apart from where on the page it is: the order of fields, and the tags and tokens above them.
+ * Of the fields that another record lacks it says nothing.
+ */
+function signature({ page, values }: Assignment, among: Assignment['values'] = values): string {
   const { tree } = page
   const parts: { start: number; text: string }[] = []
   for (const [f, candidates] of values.entries()) {
+    if (among[f].length === 0) continue
     for (const candidate of candidates.slice(0, 1)) {
       parts.push({
         start: candidate.start,
@@ -61,21 +66,34 @@ function elementsAbove(tree: Page['tree'], offset: number, count: number): numbe
  */
 const UNLIKE_COST = 40
 
-/** One assignment for each record, those that look alike together; best first. */
+/**
+ * One assignment for each record, those that look alike together; best first. The fullest record leads: where its values
+ * stand is least in doubt.
+ */
 export function joinAssignments(resolved: readonly (readonly Assignment[])[]): Assignment[][] {
   const joined: { assignments: Assignment[]; cost: number }[] = []
-  for (const seed of resolved[0]) {
-    const wanted = signature(seed)
-    const assignments = [seed]
-    let cost = seed.cost
-    for (const options of resolved.slice(1)) {
-      const alike = options.find((option) => signature(option) === wanted)
+  let lead = 0
+  for (const [r, options] of resolved.entries()) if (filledOf(options) > filledOf(resolved[lead])) lead = r
+  for (const seed of resolved[lead]) {
+    const assignments: Assignment[] = []
+    let cost = 0
+    for (const [r, options] of resolved.entries()) {
+      const alike = r === lead ? seed : options.find((option) => looksLike(option, seed))
       assignments.push(alike ?? options[0])
       cost += alike?.cost ?? options[0].cost + UNLIKE_COST
     }
     joined.push({ assignments, cost })
   }
   return joined.sort((a, b) => a.cost - b.cost).map(({ assignments }) => assignments)
+}
+
+function filledOf([first]: readonly Assignment[]): number {
+  return first?.values.filter((values) => values.length > 0).length ?? 0
+}
+
+/** Whether two records look alike in the fields that both have. */
+function looksLike(a: Assignment, b: Assignment): boolean {
+  return signature(a, b.values) === signature(b, a.values)
 }
 
 /** A shape must find so much more than another to be preferred to it. */
@@ -116,11 +134,34 @@ export function chooseAssignment(
   return best ?? fallback
 }
 
-/** How much fuller records must be, and how much more of them in all, to make up for places further apart. */
-const FULLER = { by: 0.15, times: 1.2 }
-
+/**
+ * Whether a choice of places makes more records than a nearer one, and makes records whose fields are filled so much more like
+ * those of the labelled ones that this outweighs the distance. One place is decided for all records: together they count
+ * like `SAME_PLACE` labelled ones.
+ */
 function isFuller(tried: Refined, best: Refined): boolean {
-  return fullness(tried) > fullness(best) + FULLER.by && tried.yield > best.yield * FULLER.times
+  if (tried.yield <= best.yield) return false
+  return SAME_PLACE * (fillFit(tried) - fillFit(best)) > Math.log((1 + costOf(tried)) / (1 + costOf(best)))
+}
+
+const SAME_PLACE = 3
+
+function costOf({ draft }: Refined): number {
+  return draft.roots.reduce((sum, { assignment }) => sum + assignment.cost, 0)
+}
+
+/** The mean log-likelihood of which fields a record shows, by how many of the labelled records show each. */
+function fillFit({ draft, results }: Refined): number {
+  const { roots } = draft
+  const count = results.reduce((sum, { matches }) => sum + matches.length, 0)
+  let sum = 0
+  for (const f of draft.descriptions.keys()) {
+    const labelled = roots.filter(({ assignment }) => assignment.values[f].length > 0).length
+    let filled = 0
+    for (const { matches } of results) for (const { found } of matches) if (found[f].length > 0) filled++
+    sum += logLikelihoodOfShare(filled / count, labelled, roots.length)
+  }
+  return sum
 }
 
 /** The part of its fields that a record shows, on average. */
@@ -128,10 +169,13 @@ function fullness({ results, yield: found }: Refined): number {
   return found / results.reduce((sum, { matches }) => sum + matches.length, 0)
 }
 
-/** Whether a rule finds its own examples, finds more than these, and finds them whole: else the places may be wrong. */
-function isConvincing({ draft, replayed, results, yield: found }: Refined): boolean {
+/**
+ * Whether a rule finds its own examples, finds more than these, and finds them whole: else the places may be wrong. That it
+ * fills a field which a label lacks says little against the places of the others.
+ */
+function isConvincing({ draft, shown, results, yield: found }: Refined): boolean {
   const count = results.reduce((sum, { matches }) => sum + matches.length, 0)
-  return replayed === draft.roots.length && count > replayed && found > 0.5 * count
+  return shown === draft.roots.length && count > shown && found > 0.5 * count
 }
 
 /**
@@ -157,7 +201,10 @@ function isBetterShift(tried: Refined, best: Refined): boolean {
 
 /** In how many ways the labelled records look. */
 function looks({ draft }: Refined): number {
-  return new Set(draft.roots.map(({ assignment }) => signature(assignment))).size
+  const seen: Assignment[] = []
+  for (const { assignment } of draft.roots)
+    if (!seen.some((other) => looksLike(other, assignment))) seen.push(assignment)
+  return seen.length
 }
 
 /** Of the pages with records, at least this part shows several. */

@@ -8,8 +8,9 @@ import { type PageMatches, survey } from './survey.ts'
 
 /**
  * A field with one value of which some records show several, as a cell that holds one paragraph here and two there: then
- * the value is all of the cell, not its first paragraph. Such a field is described further out, where a description
- * reads the parts together and nothing besides them.
+ * the value is all of the cell, not its first paragraph. Such a field is described further out, where all of an element
+ * is the parts together and nothing besides them. What only ends at some other element is not a cell: the first paragraph
+ * of a text with headings is the value as likely as all paragraphs up to the first heading.
  */
 export function joinParts(best: Refined, setting: Setting): Refined {
   const { draft } = best
@@ -23,6 +24,7 @@ export function joinParts(best: Refined, setting: Setting): Refined {
     for (let height = best.heights[f] + 1; height <= highestOf(draft, f); height++) {
       const heights = joined.heights.with(f, height)
       const { fields } = ruleOf(draft, best.rule.slots, heights)
+      if (fields[f].places.some(({ behind, ahead }) => behind !== undefined || ahead !== undefined)) continue
       const tried = judgeRule({ ...joined.rule, fields }, draft, heights, setting)
       if (tried.replayed < best.replayed || !readsTogether(tried, parts, f)) continue
       joined = tried

@@ -1,5 +1,7 @@
 import type { Page } from '../../../page/page.ts'
+import type { Span } from '../../../page/span.ts'
 import { type Draft, type Root, ruleOf } from '../draft/draft.ts'
+import { createSurroundingsReader, PARENT } from '../judge/surroundings.ts'
 import type { ElementTest, RecordsRule } from '../rule.ts'
 import type { Match } from '../run/find-records.ts'
 import { elementTokens } from '../run/tokens.ts'
@@ -28,15 +30,20 @@ export function refine(draft: Draft, setting: Setting): Refined {
   }
   let best = specialise()
   let climbed = false
+  const isHome = createIsHome(draft, setting.pages)
+  const count = ({ results }: Refined, of: IsCounted, f?: number): number => countMatches(results, of, f)
   for (let f = 0; f < heights.length; f++) {
     const highest = Math.max(0, ...draft.descriptions[f].map((ways) => ways.length - 1))
-    for (let height = 1; height <= highest && fieldCount(best, f) < matchCount(best); height++) {
+    for (let height = 1; height <= highest; height++) {
+      // Another class in the same place may be that of records of another kind; a place further out may be no record's.
+      const isCounted = height === ANY_CLASS ? () => true : isHome
+      if (count(best, isCounted, f) === count(best, isCounted)) continue
       const higher = heights.with(f, height)
       const tried = attempt(best.rule.slots, higher)
-      const gain = fieldCount(tried, f) - fieldCount(best, f)
+      const gain = count(tried, isCounted, f) - count(best, isCounted, f)
       if (
         tried.replayed >= best.replayed &&
-        gain > 0.2 * matchCount(best) &&
+        gain > 0.2 * count(best, isCounted) &&
         tried.yield > best.yield &&
         (height !== ANY_CLASS || isVaried(tried, best, f))
       ) {
@@ -67,20 +74,40 @@ export function judgeRule(
 ): Refined {
   const results = survey(rule, pages, many, budget)
   const replayed = countReplayed(draft.roots, results)
-  return { draft, rule, heights, results, replayed, yield: yieldOf(results) }
+  const shown = countShown(draft.roots, results)
+  return { draft, rule, heights, results, replayed, shown, yield: yieldOf(results) }
 }
 
 function countTokens(tests: readonly ElementTest[]): number {
   return tests.reduce((sum, { tokens }) => sum + tokens.length, 0)
 }
 
-function matchCount({ results }: Refined): number {
-  return results.reduce((sum, { matches }) => sum + matches.length, 0)
+/** Which matches tell how a field is described. */
+type IsCounted = (page: Page, match: Match) => boolean
+
+/** Those that stand where a labelled record does. */
+function createIsHome({ roots }: Draft, pages: readonly Page[]): IsCounted {
+  const reader = createSurroundingsReader(pages)
+  const known = new Map<Page, Map<number, string>>()
+  const placeOf = (page: Page, element: number): string => {
+    const places = known.get(page) ?? new Map<number, string>()
+    known.set(page, places)
+    const place = places.get(element) ?? JSON.stringify(reader.read(page, [element]).slice(PARENT))
+    places.set(element, place)
+    return place
+  }
+  const homes = new Set(roots.map(({ page, elements }) => placeOf(page, elements.find((each) => each >= 0)!)))
+  return (page, { first }) => homes.has(placeOf(page, first))
 }
 
-function fieldCount({ results }: Refined, field: number): number {
+/** How many of some matches there are, or how many of them show a field. */
+function countMatches(results: readonly PageMatches[], isCounted: IsCounted, field?: number): number {
   let count = 0
-  for (const { matches } of results) for (const { found } of matches) if (found[field].length > 0) count++
+  for (const { page, matches } of results) {
+    for (const match of matches) {
+      if ((field === undefined || match.found[field].length > 0) && isCounted(page, match)) count++
+    }
+  }
   return count
 }
 
@@ -111,24 +138,47 @@ function isVaried(tried: Refined, best: Refined, field: number): boolean {
   return most <= MAX_SAME * gained
 }
 
-/** The labelled records that were found with all their values in the chosen places. */
+/** The labelled records that were found with all their values in the chosen places, and no others. */
 export function countReplayed(roots: readonly Root[], results: readonly PageMatches[]): number {
+  return countRoots(roots, results, agrees)
+}
+
+/** The labelled records that were found with all their values in the chosen places; fields that they lack may be filled. */
+function countShown(roots: readonly Root[], results: readonly PageMatches[]): number {
+  return countRoots(roots, results, shows)
+}
+
+function countRoots(
+  roots: readonly Root[],
+  results: readonly PageMatches[],
+  isFound: (match: Match, root: Root) => boolean,
+): number {
   let count = 0
   for (const root of roots) {
     const matches = results.find(({ page }) => page === root.page)?.matches ?? []
-    if (matches.some((match) => agrees(match, root))) count++
+    if (matches.some((match) => isFound(match, root))) count++
   }
   return count
 }
 
-function agrees(match: Match, { assignment }: Root): boolean {
-  return assignment.values.every((values, f) => {
-    const found = match.found[f]
-    return (
-      found.length === values.length &&
-      values.every((value, i) => value.start === found[i].start && value.end === found[i].end)
-    )
-  })
+function agrees(match: Match, { page, assignment }: Root): boolean {
+  return assignment.values.every((values, f) => areAt(page, match.found[f], values))
+}
+
+function shows(match: Match, { page, assignment }: Root): boolean {
+  return assignment.values.every((values, f) => values.length === 0 || areAt(page, match.found[f], values))
+}
+
+/** Whether all labelled values were found and no others. A record may show a value twice; a label names it, not its place. */
+function areAt({ source }: Page, found: readonly Span[], values: readonly Span[]): boolean {
+  if (found.length < values.length || (values.length === 0 && found.length > 0)) return false
+  const isSame = (a: Span, b: Span): boolean =>
+    (a.start === b.start && a.end === b.end) || source.slice(a.start, a.end) === source.slice(b.start, b.end)
+  if (found.length === values.length) return values.every((value, i) => isSame(value, found[i]))
+  return (
+    values.every((value) => found.some((each) => isSame(value, each))) &&
+    found.every((each) => values.some((value) => isSame(value, each)))
+  )
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Refined {
   readonly results: readonly PageMatches[]
   /** How many labelled records the rule finds with every value in its place. */
   readonly replayed: number
+  /** How many it finds with every value in its place, and perhaps values of fields that the label lacks. */
+  readonly shown: number
   readonly yield: number
 }
 

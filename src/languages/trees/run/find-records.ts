@@ -1,5 +1,5 @@
-import { firstChild, nextSibling } from '../../../page/navigate.ts'
-import { Kind } from '../../../page/tree.ts'
+import { firstChild, nextSibling, tagName } from '../../../page/navigate.ts'
+import { Kind, type Tree } from '../../../page/tree.ts'
 import type { PageRule } from './compile.ts'
 import { createMeets, type Meets } from './conditions.ts'
 import { type FoundFields, matchSlot } from './match-slot.ts'
@@ -49,7 +49,8 @@ function findElements(page: PageRule, meets: Meets, many: readonly boolean[]): M
 
 /**
  * Reads the children of every parent that has one fit for the first slot. Each child goes to the slot whose fields it
- * shows best, on a tie to the next slot in order; a record ends where the slot does not increase.
+ * shows best, on a tie to the next slot in order; a record ends where the slot does not increase. Several terms of a
+ * definition list in a row (`dt`) have one definition, and are one record.
  */
 function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match[] {
   const { rule, tree, reader } = page
@@ -81,14 +82,22 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
       const current = slots.length === 0 ? -1 : slots[slots.length - 1]
       const best = chooseSlot(page, child, current, many)
       if (best === undefined) continue
-      if (best.slot <= current) close()
+      const isFurtherTerm = best.slot === current && isTerm(tree, child) && isTerm(tree, elements.at(-1)!)
+      if (best.slot <= current && !isFurtherTerm) close()
       elements.push(child)
       slots.push(best.slot)
-      for (const [f, values] of best.found.entries()) if (found[f].length === 0) found[f] = values
+      for (const [f, values] of best.found.entries()) {
+        if (found[f].length === 0) found[f] = values
+        else if (many[f]) found[f].push(...values)
+      }
     }
     close()
   }
   return matches.sort((a, b) => a.first - b.first)
+}
+
+function isTerm(tree: Tree, element: number): boolean {
+  return tagName(tree, element) === 'dt'
 }
 
 /**
