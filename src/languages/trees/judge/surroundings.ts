@@ -55,8 +55,15 @@ export function createSurroundingsReader(pages: readonly Page[]): SurroundingsRe
 /** The tag and the tokens of an element. Tokens that differ in the number at their end are counted, not different kinds. */
 function tokensAt(tree: Tree, node: number): string[] {
   if (node <= 0) return []
-  const tokens = markingTokens(tree, node).map((token) => token.replace(/\d+$/, '#'))
+  const tokens = markingTokens(tree, node).map(withoutNumber)
   return [...new Set([`<${tagName(tree, node)}`, ...tokens])]
+}
+
+/** A token with the number at its end left out. */
+function withoutNumber(token: string): string {
+  let end = token.length
+  while (end > 0 && token.charCodeAt(end - 1) >= 48 && token.charCodeAt(end - 1) <= 57) end--
+  return end === token.length ? token : `${token.slice(0, end)}#`
 }
 
 /** Headings of a page's own sections may stand between those of the template. */
