@@ -15,7 +15,7 @@ import type { Seen } from './labels/edits.ts'
 import { leafFields } from './labels/field-path.ts'
 import { examplesOf, type Labels, listFields, NO_LABELS } from './labels/labels.ts'
 import { joinRecords } from './labels/page-records.ts'
-import type { JobMessage } from './learning/learning-job.ts'
+import type { Job, JobMessage } from './learning/learning-job.ts'
 import {
   beginJob,
   clearLearning,
@@ -80,6 +80,8 @@ export interface Session {
 /** How a session differs from the usual. */
 export interface SessionOptions {
   readonly tour?: boolean
+  /** Whether a page has one record or a list of them, where that is known. */
+  readonly shape?: Job['shape']
   /** How jobs are done; in this thread unless given. */
   readonly startThread?: (folder: string, report: (message: JobMessage) => void) => LearningThread
 }
@@ -180,6 +182,7 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
       number: learning.job,
       examples,
       corrections: history.state.corrections,
+      ...(options.shape === undefined ? {} : { shape: options.shape }),
       pages: order,
       name,
       ...(given === undefined ? {} : { wrapper: given }),

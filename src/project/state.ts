@@ -1,6 +1,6 @@
 import type { Correction } from '../languages/sections/correct/correction.ts'
 import { COLOURS } from './colours.ts'
-import type { FieldSettings, Stored } from './files/project-folder.ts'
+import type { FieldSettings, SourceSettings, Stored } from './files/project-folder.ts'
 import type { MarkedRecord } from './labels/labels.ts'
 import { examplesOf, fieldNames, type Labels, labelsOf, NO_LABELS, type PageLabels } from './labels/labels.ts'
 
@@ -16,6 +16,8 @@ export interface State {
   readonly addresses: ReadonlyMap<string, string>
   /** What was corrected of the sections, step by step. */
   readonly corrections: readonly Correction[]
+  /** How the pages are found. */
+  readonly source?: SourceSettings | undefined
 }
 
 /** The state as the files of the project hold it. */
@@ -55,11 +57,13 @@ export function withColours(state: State): State {
  */
 export function mergeStates(base: State, mine: State, theirs: State): State {
   if (theirs === base) return mine
-  const pick = <K extends 'name' | 'note' | 'class'>(key: K) => (mine[key] === base[key] ? theirs : mine)[key]
+  const pick = <K extends 'name' | 'note' | 'class' | 'source'>(key: K) =>
+    (mine[key] === base[key] ? theirs : mine)[key]
   return {
     name: pick('name'),
     note: pick('note'),
     class: pick('class'),
+    source: pick('source'),
     labels: mergeMaps(base.labels, mine.labels, theirs.labels, mergePages),
     fields: mergeMaps(base.fields, mine.fields, theirs.fields, (_base, own) => own),
     addresses: mergeMaps(base.addresses, mine.addresses, theirs.addresses, (_base, own) => own),

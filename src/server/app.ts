@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { streamSSE } from 'hono/streaming'
 import { GleanError } from '../errors.ts'
-import { readRegularFile, resolveInside } from '../project/files/page-files.ts'
+import { readRegularFile, resolveInside, TYPES_FOLDER } from '../project/files/page-files.ts'
 import { OUTPUT_FORMATS, writeResults } from '../project/results.ts'
 import type { ChangeEvent, Session } from '../project/session.ts'
 import { writeWrapper } from '../wrapper/read.ts'
@@ -17,6 +17,8 @@ import type { CommandOptions } from './handler.ts'
 import { renderParts } from './page/render-page.ts'
 import { describeProblem } from './problem.ts'
 import type { ProblemView } from './protocol.ts'
+import { sourceSchemas } from './sources/handlers.ts'
+import { crawlOf, typesOf } from './sources/open.ts'
 
 /** What the server needs to know besides its session. */
 export interface AppOptions extends CommandOptions {
@@ -92,13 +94,20 @@ export function createApp(session: Session, options: AppOptions): Hono {
     options.onOpen?.()
     return context.json(keys)
   })
+  /** The session of the page type that a request names; without a name that of the project itself. */
+  const typed = (context: Context): Session => {
+    const type = context.req.query('type')
+    return type === undefined ? session : typesOf(session, options).open(type)
+  }
   app.post('/api/:call', bodyLimit({ maxSize: MAX_BODY }), async (context) => {
     const input: unknown = await context.req.json().catch(() => undefined)
-    return context.json((await call(session, context.req.param('call'), input, options)) as object)
+    const name = context.req.param('call')
+    const asked = Object.hasOwn(sourceSchemas, name) ? session : typed(context)
+    return context.json((await call(asked, name, input, options)) as object)
   })
   app.get('/events', (context) =>
     streamSSE(context, async (stream) => {
-      const events = collectEvents(session)
+      const events = collectEvents(typed(context))
       stream.onAbort(events.stop)
       while (!stream.aborted) {
         const event = await events.next()
@@ -110,11 +119,14 @@ export function createApp(session: Session, options: AppOptions): Hono {
   )
   app.get('/page/:key/*', (context) => {
     const page = pathInside(context.req.path, 3)
-    if (page === undefined || !session.pages.includes(page)) return context.notFound()
-    const files = `/files/${context.req.param('key')}`
+    const asked = typed(context)
+    if (page === undefined || !asked.pages.includes(page)) return context.notFound()
+    const type = context.req.query('type')
+    const inside = type === undefined ? '' : `/${TYPES_FOLDER}/${encodeURIComponent(type)}`
+    const files = `/files/${context.req.param('key')}${inside}`
     context.header('content-security-policy', framePolicy(new URL(context.req.url).origin + files))
     context.header('content-type', 'text/html; charset=utf-8')
-    return context.body(streamParts(renderParts(session.readPage(page), { path: page, files })))
+    return context.body(streamParts(renderParts(asked.readPage(page), { path: page, files })))
   })
   app.get('/files/:key/*', (context) => {
     const path = pathInside(context.req.path, 3)
@@ -127,17 +139,20 @@ export function createApp(session: Session, options: AppOptions): Hono {
   app.get('/download/:key/:file', async (context) => {
     const [stem, format = ''] = context.req.param('file').split('.')
     if (stem === 'wrapper') {
-      const wrapper = session.wrapper()
+      const wrapper = typed(context).wrapper()
       if (wrapper === undefined) return context.notFound()
       return context.body(writeWrapper(wrapper), 200, downloadHeaders('wrapper.json', 'json'))
     }
     if (!OUTPUT_FORMATS.includes(format)) return context.notFound()
-    const text = await writeResults(session, format)
+    const isJoined = stem === 'joined'
+    const text = isJoined
+      ? await crawlOf(session, options).write(format)
+      : await writeResults(typed(context), format)
     return context.body(
       // Spreadsheets read a file without a byte order mark in the encoding of the machine.
       format === 'csv' ? `\ufeff${text}` : text,
       200,
-      downloadHeaders(`records.${format}`, format),
+      downloadHeaders(`${isJoined ? 'joined' : 'records'}.${format}`, format),
     )
   })
   app.get('/*', (context) => {

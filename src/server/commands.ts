@@ -18,6 +18,7 @@ import { select } from './point/select.ts'
 import { classes, classIri, properties } from './point/vocabulary.ts'
 import type { CallName, Calls } from './protocol.ts'
 import { schemas } from './schemas.ts'
+import { sourceHandlers } from './sources/handlers.ts'
 import { structureHandlers } from './structure/handlers.ts'
 import { noticeOf } from './views/page-notice.ts'
 import { viewLacking, viewRecord, viewRecords } from './views/page-view.ts'
@@ -59,6 +60,7 @@ function nextPagesOf(session: Session, { allowPrivate }: CommandOptions): NextPa
 
 const handlers: Handlers<Calls> = {
   ...structureHandlers,
+  ...sourceHandlers,
   project: viewProject,
   page(session, { page, near }) {
     checkPage(session, page)

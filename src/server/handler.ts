@@ -5,6 +5,8 @@ import type { Session } from '../project/session.ts'
 /** What the person who started the studio allows. */
 export interface CommandOptions {
   readonly allowPrivate: boolean
+  /** Opens the project of a page type; in this thread unless given. */
+  readonly openType?: (folder: string) => Session
 }
 
 /** One call: what goes in, what comes out. */

@@ -62,6 +62,13 @@ const calls = fc.oneof(
   ),
   fc.tuple(fc.constant('uncorrect'), fc.record({ index: fc.nat({ max: 3 }) })),
   fc.tuple(fc.constant('extractSections'), fc.constant({})),
+  fc.tuple(fc.constantFrom('pageTypes', 'unfollow', 'crawlProgress', 'stopCrawl'), fc.constant({})),
+  fc.tuple(fc.constant('source'), fc.record({ page })),
+  fc.tuple(fc.constant('setSource'), fc.record({ start: text, next: fc.constantFrom('auto', 'none', 'x') })),
+  fc.tuple(fc.constantFrom('linkAt', 'teachNext'), fc.record({ page, node: offset })),
+  fc.tuple(fc.constant('teachFollow'), fc.record({ page, node: offset, to: field })),
+  fc.tuple(fc.constant('follow'), fc.record({ field, to: field })),
+  fc.tuple(fc.constant('joined'), fc.record({ limit: offset })),
   fc.tuple(fc.constant('renameField'), fc.record({ field, to: field })),
   fc.tuple(fc.constant('removeField'), fc.record({ field })),
   fc.tuple(fc.constant('describeField'), fc.record({ field, property: text, note: text })),
@@ -118,7 +125,7 @@ describe('any sequence of calls', () => {
         expect(after.name).toBe(before.name)
         const strangers = readdirSync(folder).filter(
           (name) =>
-            !/^(a\.html|b\.html|pages|examples\.jsonl|corrections\.json|wrapper\.json|studio\.json)$/.test(
+            !/^(a\.html|b\.html|pages|page-types|fetched|examples\.jsonl|corrections\.json|wrapper\.json|studio\.json)$/.test(
               name,
             ),
         )

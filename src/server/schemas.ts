@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { page, type Schemas } from './handler.ts'
 import type { Calls } from './protocol.ts'
+import { sourceSchemas } from './sources/handlers.ts'
 import { structureSchemas } from './structure/handlers.ts'
 
 const offset = z.int().min(0)
@@ -16,6 +17,7 @@ const short = z.string().max(2000)
 /** What each call may hold. */
 export const schemas: Schemas<Calls> = {
   ...structureSchemas,
+  ...sourceSchemas,
   project: nothing,
   page: z.strictObject({ page, near: offset.exactOptional() }),
   inspect: z.strictObject({

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { openProject } from '../project/files/project-folder.ts'
 import { startThread } from '../project/learning/learning-thread.ts'
+import { openTypeSession } from '../project/page-types.ts'
 import { openSession, type Session } from '../project/session.ts'
 import { createAccess } from './access.ts'
 import { createApp } from './app.ts'
 import { HOST, listen } from './listen.ts'
+import { closeSources } from './sources/open.ts'
 
 /** Where and how the studio runs. */
 export interface StudioOptions {
@@ -40,6 +42,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     hosts: () => hosts,
     assets: fileURLToPath(new URL('./studio', import.meta.url)),
     allowPrivate: options.allowPrivate ?? false,
+    openType: (folder) => openTypeSession(folder, { startThread }),
     ...(options.onOpen === undefined ? {} : { onOpen: options.onOpen }),
   })
   const server = await listen(app, options.port).catch((error) => {
@@ -53,6 +56,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     },
     session,
     close() {
+      closeSources(session)
       session.close()
       return server.close()
     },

@@ -1,6 +1,6 @@
 import { joinPath, splitPath } from '../../src/project/labels/field-path.ts'
 import type { Calls, SelectionView, Target } from '../../src/server/protocol.ts'
-import { CallError, call, enter, listen } from './api.ts'
+import { CallError, call, enter, listen, setPageType } from './api.ts'
 import { getState, type Notice, setState, type ValueAt, type ViewName } from './store.ts'
 
 let nextNotice = 1
@@ -50,11 +50,22 @@ export async function begin(): Promise<void> {
   }
   const vocabulary = await attempt(() => call('vocabulary', {}))
   if (vocabulary !== undefined) setState(vocabulary)
+  await refreshTypes()
   const { project } = getState()
   const wanted = address.get('page')
   const first = project?.pages.find(({ page }) => page === wanted) ?? project?.pages[0]
   if (first !== undefined) await openPage(first.page)
-  listen(
+  hearChanges()
+  // Whoever saves a page with the browser comes back to this tab: the page is there then.
+  window.addEventListener('focus', () => void rescan())
+}
+
+let stopHearing: () => void = () => {}
+
+/** Hears of the changes of the page type that is open, and of no other. */
+function hearChanges(): void {
+  stopHearing()
+  stopHearing = listen(
     (event) => {
       void attempt(refreshProject)
       const { page } = getState()
@@ -62,8 +73,37 @@ export async function begin(): Promise<void> {
     },
     (connected) => setState({ connected }),
   )
-  // Whoever saves a page with the browser comes back to this tab: the page is there then.
-  window.addEventListener('focus', () => void rescan())
+}
+
+/** Asks which further page types there are. */
+export async function refreshTypes(): Promise<void> {
+  const found = await attempt(() => call('pageTypes', {}))
+  if (found !== undefined) setState({ pageTypes: found.types })
+}
+
+/** Opens the pages of a type, or those of the project itself, in a view. */
+export async function openType(pageType: string | undefined, view: ViewName = 'teach'): Promise<void> {
+  if (getState().pageType !== pageType) {
+    setPageType(pageType)
+    pointing++
+    pageRequest++
+    setState({
+      pageType,
+      project: undefined,
+      page: undefined,
+      pageView: undefined,
+      selection: undefined,
+      hovered: undefined,
+      menu: undefined,
+      question: undefined,
+      evidence: [],
+    })
+    hearChanges()
+    await attempt(refreshProject)
+    const first = getState().project?.pages[0]
+    if (first !== undefined) await openPage(first.page)
+  }
+  setState({ view })
 }
 
 /** Looks for pages that were saved into the folder; opens the first if there was none. */
@@ -80,8 +120,10 @@ export async function rescan(): Promise<void> {
 }
 
 async function refreshProject(): Promise<void> {
+  const { pageType } = getState()
   const project = await call('project', {})
   const before = getState().project
+  if (getState().pageType !== pageType) return
   if (before === undefined || project.revision >= before.revision) setState({ project })
 }
 
@@ -110,6 +152,9 @@ export async function refreshPage(near = lookedAt): Promise<void> {
   if (pageView !== undefined && request === pageRequest && getState().page === page) setState({ pageView })
 }
 
+/** The views that show a page. */
+const PAGE_VIEWS: ReadonlySet<ViewName> = new Set<ViewName>(['teach', 'structure', 'source'])
+
 /** Opens a page: in the view that shows pages now, or else in the teach view. */
 export async function openPage(page: string): Promise<void> {
   if (getState().page !== page) {
@@ -126,7 +171,7 @@ export async function openPage(page: string): Promise<void> {
     })
     history.replaceState(null, '', `#${new URLSearchParams({ page })}`)
   }
-  if (getState().view !== 'structure') setState({ view: 'teach' })
+  if (!PAGE_VIEWS.has(getState().view)) setState({ view: 'teach' })
   await refreshPage()
 }
 
@@ -141,7 +186,10 @@ export function stepPage(distance: number): void {
 
 /** Goes to another view. */
 export function showView(view: ViewName): void {
+  const { pageType } = getState()
   const notices = getState().notices.filter(({ kind }) => kind === 'problem')
+  // How pages are found is a matter of the whole project.
+  if (view === 'source' && pageType !== undefined) void openType(undefined, view)
   setState({ view, selection: undefined, menu: undefined, notices })
 }
 
@@ -204,7 +252,7 @@ export async function commitSelection(): Promise<void> {
     notify({ kind: 'done', text: `Marked “${shorten(text)}” as ${field}`, undo: true })
 }
 
-type Edit = 'answer' | 'correct' | 'uncorrect' | 'extractSections' | 'accept' | 'reject' | 'finish' | 'undo' | 'redo' | 'unmark' | 'renameField' | 'removeField' | 'describeField' | 'describe' | 'startRun' | 'cancelRun' | 'endTour' // biome-ignore format: a list
+type Edit = 'setSource' | 'follow' | 'unfollow' | 'answer' | 'correct' | 'uncorrect' | 'extractSections' | 'accept' | 'reject' | 'finish' | 'undo' | 'redo' | 'unmark' | 'renameField' | 'removeField' | 'describeField' | 'describe' | 'startRun' | 'cancelRun' | 'endTour' // biome-ignore format: a list
 
 /** Makes one change; says what was done when words are given. */
 export async function edit<N extends Edit>(name: N, input: Calls[N]['input'], did?: string): Promise<void> {

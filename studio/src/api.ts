@@ -48,13 +48,27 @@ async function hasAccess(): Promise<boolean> {
   return keys !== undefined && (await post('vocabulary', {})).ok
 }
 
+/** The page type that calls are about; undefined for the pages of the project itself. */
+let pageType: string | undefined
+
+/** Makes a page type the one that calls, pages and downloads are about. */
+export function setPageType(type: string | undefined): void {
+  pageType = type
+}
+
+const typeQuery = (): string => (pageType === undefined ? '' : `?${new URLSearchParams({ type: pageType })}`)
+
 function headers(): Record<string, string> {
   return { 'content-type': 'application/json', 'x-glean-key': keys?.key ?? '' }
 }
 
 async function post(name: string, input: object): Promise<Response> {
   try {
-    return await fetch(`/api/${name}`, { method: 'POST', headers: headers(), body: JSON.stringify(input) })
+    return await fetch(`/api/${name}${typeQuery()}`, {
+      method: 'POST',
+      headers: headers(),
+      body: JSON.stringify(input),
+    })
   } catch {
     throw new CallError({
       code: 'unreachable',
@@ -89,7 +103,7 @@ export function listen(
 ): () => void {
   const stopped = new AbortController()
   const hear = async (): Promise<void> => {
-    const response = await fetch('/events', { headers: headers(), signal: stopped.signal })
+    const response = await fetch(`/events${typeQuery()}`, { headers: headers(), signal: stopped.signal })
     if (!response.ok || response.body === null) throw new Error(`the studio answered ${response.status}`)
     onState(true)
     const lines = response.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -114,10 +128,10 @@ export function listen(
 
 /** The address of a page inside the frame. */
 export function pageAddress(page: string): string {
-  return `/page/${keys?.viewKey}/${page.split('/').map(encodeURIComponent).join('/')}`
+  return `/page/${keys?.viewKey}/${page.split('/').map(encodeURIComponent).join('/')}${typeQuery()}`
 }
 
 /** The address of a file to download. */
 export function downloadAddress(file: string): string {
-  return `/download/${keys?.viewKey}/${file}`
+  return `/download/${keys?.viewKey}/${file}${typeQuery()}`
 }

@@ -4,6 +4,7 @@ import { Dialogs } from './dialogs.tsx'
 import { Icon } from './icons.tsx'
 import { handleKey } from './keys.ts'
 import { ResultsView } from './results-view.tsx'
+import { SourceView } from './source/source-view.tsx'
 import { useStudio } from './store.ts'
 import { StructureView } from './structure/structure-view.tsx'
 import { TeachView } from './teach-view.tsx'
@@ -39,6 +40,7 @@ export function App() {
         )}
         {loaded && view === 'teach' && <TeachView />}
         {loaded && view === 'structure' && <StructureView />}
+        {loaded && view === 'source' && <SourceView />}
         {loaded && view === 'wrapper' && <WrapperView />}
         {loaded && view === 'results' && <ResultsView />}
       </div>

@@ -30,7 +30,7 @@ export function handleKey(event: KeyboardEvent): void {
   const numbered = VIEWS[Number(event.key) - 1]
   if (numbered !== undefined) showView(numbered[0])
   if (key === 'e') setState({ exporting: true })
-  if (view !== 'teach' && view !== 'structure') return
+  if (view !== 'teach' && view !== 'structure' && view !== 'source') return
   if (key === 'n') stepPage(1)
   if (key === 'p') stepPage(-1)
   if (view !== 'teach') return

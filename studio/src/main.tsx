@@ -6,6 +6,7 @@ import './style/name-box.css'
 import './style/records.css'
 import './style/documents.css'
 import './style/structure.css'
+import './style/source.css'
 import { begin } from './actions.ts'
 import { App } from './app.tsx'
 

@@ -1,5 +1,5 @@
 import type { PageSummary } from '../../src/server/protocol.ts'
-import { openPage } from './actions.ts'
+import { openPage, openType } from './actions.ts'
 import { Icon } from './icons.tsx'
 import { setState, useStudio } from './store.ts'
 
@@ -18,6 +18,7 @@ export function PagesPanel() {
           {done} of {pages.length} done
         </span>
       </header>
+      <TypeChoice />
       <ul>
         {pages.map((summary) => (
           <li key={summary.page}>
@@ -60,6 +61,31 @@ export function PagesPanel() {
         </button>
       </footer>
     </nav>
+  )
+}
+
+/** Chooses between the pages of the project and those of its further types. */
+function TypeChoice() {
+  const types = useStudio((state) => state.pageTypes)
+  const open = useStudio((state) => state.pageType)
+  const view = useStudio((state) => state.view)
+  if (types.length === 0) return null
+  return (
+    <select
+      class="type-choice"
+      aria-label="Type of pages"
+      value={open ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        void openType(value === '' ? undefined : value, view === 'structure' ? view : 'teach')
+      }
+    >
+      <option value="">List pages</option>
+      {types.map((type) => (
+        <option key={type} value={type}>
+          {type} pages
+        </option>
+      ))}
+    </select>
   )
 }
 

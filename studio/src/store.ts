@@ -13,6 +13,7 @@ import type {
 export const VIEWS = [
   ['teach', 'Teach'],
   ['structure', 'Structure'],
+  ['source', 'Source'],
   ['wrapper', 'Wrapper'],
   ['results', 'Results'],
 ] as const
@@ -52,6 +53,9 @@ export interface StudioState {
   readonly view: ViewName
   /** The page that is open. */
   readonly page: string | undefined
+  /** The further page types of the project, and the one that is open; undefined for its own pages. */
+  readonly pageTypes: readonly string[]
+  readonly pageType: string | undefined
   readonly pageView: PageView | undefined
   /** What the person points at and is about to name. */
   readonly selection: SelectionView | undefined
@@ -80,6 +84,8 @@ let state: StudioState = {
   connected: true,
   view: 'teach',
   page: undefined,
+  pageTypes: [],
+  pageType: undefined,
   pageView: undefined,
   selection: undefined,
   typedName: '',

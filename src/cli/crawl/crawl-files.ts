@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GleanError } from '../../errors.ts'
 import { dropFailed, type Journal, openJournal, readJournal } from '../../source/crawl/journal.ts'
-import type { Source } from '../../source/file/read-source.ts'
 import { countOf, say } from '../messages.ts'
 
 /** What was typed about the files of a crawl. */
@@ -75,15 +73,4 @@ function retry(path: string, kept: string, crawl: string): void {
     renameSync(kept, path)
   }
   say(`reading ${countOf(dropFailed(path, crawl), 'page')} again`)
-}
-
-/** What makes two crawls the same: what is read and how, but not how fast or how much of it. */
-export function digestCrawl(source: Source, settings: object): string {
-  const { limits: _, manners: __, key: ___, ...file } = source.file
-  const wrappers = [...source.types.values()].flatMap((type) => [
-    ...type.wrappers,
-    ...(type.nextWrapper === undefined ? [] : [type.nextWrapper]),
-  ])
-  const text = JSON.stringify([file, wrappers.map((wrapper) => wrapper.toJSON()), settings])
-  return createHash('sha256').update(text).digest('hex')
 }

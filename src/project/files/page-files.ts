@@ -24,6 +24,11 @@ export const MAX_PAGES = 20_000
 const PAGE = /\.(?:html?|xhtml|shtml|php|aspx?|jsp)$/i
 const SKIPPED = /^(?:node_modules|dist|\..*|.*_files)$/
 
+/** Where the pages of further types are: each type is a project of its own. */
+export const TYPES_FOLDER = 'page-types'
+/** Where a crawl keeps what it fetched. */
+export const CACHE_FOLDER = 'fetched'
+
 /** A file or folder of a project that cannot be used, and why. */
 export interface FileProblem {
   readonly path: string
@@ -56,7 +61,8 @@ export function listPages(folder: string, read: ReadFolder = readFolder): PageLi
     }
     for (const entry of entries) {
       const path = directory === '' ? entry.name : `${directory}/${entry.name}`
-      if (entry.isDirectory() && !SKIPPED.test(entry.name)) queue.push(path)
+      const isOwn = path === TYPES_FOLDER || path === CACHE_FOLDER
+      if (entry.isDirectory() && !SKIPPED.test(entry.name) && !isOwn) queue.push(path)
       else if (!PAGE.test(entry.name)) continue
       else if (entry.isFile()) pages.push(path)
       else problems.push({ path, reason: reasonToSkip(entry) })

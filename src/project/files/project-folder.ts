@@ -5,6 +5,7 @@ import { GleanError } from '../../errors.ts'
 import { type Correction, parseCorrections } from '../../languages/sections/correct/correction.ts'
 import { checkExample, type Example, parseExamples } from '../../record/example.ts'
 import { parseJson } from '../../record/json.ts'
+import { nextSchema } from '../../source/file/schema.ts'
 import { iriSchema } from '../../wrapper/file.ts'
 import type { Draft } from '../labels/labels.ts'
 import { withLock } from './lock.ts'
@@ -22,6 +23,20 @@ const fieldSettings = z.object({
   note: z.string().max(10_000).optional(),
 })
 
+const sourceSettings = z.object({
+  /** The address to begin at. */
+  start: z.string().max(8000).optional(),
+  next: nextSchema.optional(),
+  /** The field that leads to pages of a further type. */
+  follow: z.object({ field: z.string().max(200), to: z.string().max(200) }).optional(),
+  /** Seconds between two requests to a host. */
+  delay: z.number().min(0).max(3600).optional(),
+  maxPages: z.int().min(1).max(1_000_000).optional(),
+})
+
+/** How the pages of the project are found. */
+export type SourceSettings = z.infer<typeof sourceSettings>
+
 const settingsSchema = z.object({
   name: z.string().max(200).optional(),
   note: z.string().max(10_000).optional(),
@@ -35,6 +50,7 @@ const settingsSchema = z.object({
     .array(z.tuple([z.string(), z.string()]))
     .max(100_000)
     .default([]),
+  source: sourceSettings.optional(),
   drafts: z
     .array(z.object({ page: z.string(), record: z.unknown() }))
     .max(100_000)
@@ -52,6 +68,8 @@ export interface Settings {
   readonly class?: string | undefined
   readonly fields: ReadonlyMap<string, FieldSettings>
   readonly addresses: ReadonlyMap<string, string>
+  /** How its pages are found. */
+  readonly source?: SourceSettings | undefined
   /** Records that are marked in part. */
   readonly drafts: readonly Draft[]
 }

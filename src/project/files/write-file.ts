@@ -65,6 +65,11 @@ function writableDirectory(folder: string, path: string): string {
   }
 }
 
+/** The real path of a folder inside a folder, made where it is not there; refuses one that leads elsewhere by a link. */
+export function folderInside(folder: string, path: string): string {
+  return writableDirectory(folder, `${path}/file`)
+}
+
 /** Whether a real path is the root or lies below it. */
 export function isInside(root: string, path: string): boolean {
   const steps = relative(root, path)

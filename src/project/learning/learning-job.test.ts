@@ -33,6 +33,27 @@ describe('a job', () => {
     expect(pages[2].extraction.unmatched).toContain('no such file')
   })
 
+  it('takes one marked record for all of a page where pages have one record', () => {
+    const table = (isbn: string) =>
+      `<h1>x</h1><table><tr><th>Shop</th><td>Ours</td></tr><tr><th>ISBN</th><td>${isbn}</td></tr></table>`
+    const sources = new Map([
+      ['a.html', table('979-1')],
+      ['b.html', table('979-2')],
+    ])
+    const read = (path: string) => createPage(sources.get(path) ?? '', { name: path })
+    const examples = [
+      { page: 'a.html', records: [{ isbn: '979-1' }], complete: false },
+      { page: 'b.html', records: [{ isbn: '979-2' }], complete: false },
+    ]
+    const messages = [
+      ...doJob({ number: 1, name: 'x', examples, pages: ['a.html', 'b.html'], shape: 'single' }, read),
+    ]
+    const counts = messages.flatMap((message) =>
+      message.kind === 'page' ? [message.extraction.records.length] : [],
+    )
+    expect(counts).toEqual([1, 1])
+  })
+
   it('runs a wrapper that was given, and learns nothing', () => {
     const learned = [...doJob(JOB, readPage)].find((message) => message.kind === 'learned')
     if (learned === undefined) throw new Error('nothing was learned')

@@ -35,6 +35,8 @@ export interface Job {
   readonly wrapper?: WrapperFile
   /** Name of the wrapper. */
   readonly name: string
+  /** Whether a page has one record or a list of them, where that is known. */
+  readonly shape?: LearnOptions['shape']
 }
 
 /** A wrapper, with what learning says of it. */
@@ -116,7 +118,7 @@ export function* doJob(job: Job, readPage: (path: string) => Page): Generator<Jo
   yield { kind: 'started', job: number }
   try {
     const started = performance.now()
-    const { examples, unread } = loadExamples(job.examples, readPage)
+    const { examples, unread } = loadExamples(job, readPage)
     const unlabelled = loadUnlabelled(job, readPage)
     const wrapper = yield* obtainWrapper(job, examples, unread, unlabelled, readPage, started)
     if (wrapper === undefined) return
@@ -160,7 +162,11 @@ function* obtainWrapper(
     yield { kind: 'learned', job: job.number, wrapper: job.wrapper, method, exact: misses.length === 0, misses, ambiguous: [], declined, explanation: wrapper.explain(), milliseconds: since(), groupQuestions: [] } // biome-ignore format: one message
     return wrapper
   }
-  const { result, notes } = learnCorrected(examples, { unlabelled, name: job.name }, job.corrections ?? [])
+  const { result, notes } = learnCorrected(
+    examples,
+    { unlabelled, name: job.name, ...(job.shape === undefined ? {} : { shape: job.shape }) },
+    job.corrections ?? [],
+  )
   const declined = result.declined.map(({ method, reason }) => ({ method, reason }))
   if (result.kind === 'declined') {
     yield { kind: 'declined', job: job.number, declined }
@@ -230,15 +236,18 @@ function findGroupQuestion(question: GroupQuestion, pathOf: PathOf): GroupQuesti
 
 /** The examples with their pages. A page that cannot be read is left out and said; throws if none can be. */
 function loadExamples(
-  examples: readonly Example[],
+  { examples, shape }: Job,
   readPage: (path: string) => Page,
 ): { examples: LearningExample[]; unread: string[] } {
   const loaded: LearningExample[] = []
   const unread: string[] = []
   let problem: GleanError | undefined
-  for (const { page, ...labels } of examples) {
+  for (const { page, complete, ...labels } of examples) {
+    // Where a page has one record, one that is marked is all of them, whether the person said so or not.
+    const isAll = shape === 'single' && labels.records.length === 1
+    const known = complete === undefined || isAll ? {} : { complete }
     try {
-      loaded.push({ ...labels, page: readPage(page), place: { file: page } })
+      loaded.push({ ...labels, ...known, page: readPage(page), place: { file: page } })
     } catch (error) {
       if (!(error instanceof GleanError)) throw error
       problem = error

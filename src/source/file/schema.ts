@@ -8,7 +8,8 @@ const name = z.string().min(1).max(200)
 const address = z.string().min(1).max(8000)
 const path = z.string().min(1).max(4000)
 
-const next = z
+/** Validates how the next page is found. */
+export const nextSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('auto') }).describe('found on every page anew'),
     z.strictObject({ kind: z.literal('none') }).describe('there is no next page'),
@@ -51,7 +52,7 @@ const pageType = z.strictObject({
     .max(20)
     .default([])
     .describe('links from a record to pages with more of it'),
-  next: next.default({ kind: 'none' }),
+  next: nextSchema.default({ kind: 'none' }),
 })
 
 const origin = z.union([
@@ -137,7 +138,7 @@ export type SourceInput = z.input<typeof sourceSchema>
 /** One place that pages come from. */
 export type Origin = SourceFile['from'][number]
 /** How the next page is found. */
-export type NextRule = z.output<typeof next>
+export type NextRule = z.output<typeof nextSchema>
 /** A page type as the file has it. */
 export type PageTypeFile = SourceFile['types'][number]
 

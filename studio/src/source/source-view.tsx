@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { SourceView as Source } from '../../../src/server/sources/protocol.ts'
+import { attempt } from '../actions.ts'
+import { call } from '../api.ts'
+import { FindBox } from '../find-box.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { PagesPanel } from '../pages-panel.tsx'
+import { setState, useStudio } from '../store.ts'
+import { Blank, PageSteps } from '../teach-view.tsx'
+import { CrawlPanel, useCrawl } from './crawl-panel.tsx'
+import { JoinedTable } from './joined-table.tsx'
+import { DetailStep, LinkBox, NextStep, StartStep } from './steps.tsx'
+
+/** How pages are found, as the open page shows it; asked for again whenever the project changes. */
+function useSource(page: string | undefined): { source: Source | undefined; refresh: () => void } {
+  const revision = useStudio((state) => state.project?.revision)
+  const [source, setSource] = useState<Source>()
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    let wanted = true
+    void attempt(() => call('source', page === undefined ? {} : { page })).then((found) => {
+      if (!wanted || found === undefined) return
+      setSource(found)
+      setState({ pageTypes: found.types.map(({ name }) => name) })
+    })
+    return () => {
+      wanted = false
+    }
+  }, [page, revision, turn])
+  return { source, refresh: () => setTurn((before) => before + 1) }
+}
+
+/** From a page to its site: the next page, the page of each record, and the crawl. */
+export function SourceView() {
+  const project = useStudio((state) => state.project)
+  const page = useStudio((state) => state.page)
+  const selection = useStudio((state) => state.selection)
+  const { source, refresh } = useSource(page)
+  const crawl = useCrawl()
+  const [shown, setShown] = useState<'page' | 'records'>('page')
+  const records = crawl.progress?.records ?? 0
+  if (project !== undefined && project.pages.length === 0) return <Blank folder={project.folder} />
+  return (
+    <div class="teach">
+      <PagesPanel />
+      <main class="page-panel" aria-label="Page">
+        <div class="page-bar">
+          <PageSteps />
+          <fieldset class="switch">
+            <legend class="visually-hidden">Show</legend>
+            <button type="button" aria-pressed={shown === 'page'} onClick={() => setShown('page')}>
+              Page
+            </button>
+            <button
+              type="button"
+              aria-pressed={shown === 'records'}
+              disabled={records === 0 && shown === 'page'}
+              onClick={() => setShown('records')}
+            >
+              Joined records
+            </button>
+          </fieldset>
+          <span class="spread" />
+          {shown === 'page' && <FindBox />}
+        </div>
+        {shown === 'records' ? (
+          <JoinedTable progress={crawl.progress} />
+        ) : (
+          page !== undefined && <PageFrame key={page} page={page} />
+        )}
+      </main>
+      <aside class="records-panel source-panel" aria-label="Source">
+        <header>
+          <h2>From this page to the whole site</h2>
+        </header>
+        {selection !== undefined && page !== undefined && (
+          <LinkBox
+            key={selection.start}
+            page={page}
+            node={selection.node}
+            to={source?.follow?.to ?? 'detail'}
+          />
+        )}
+        <div class="records-scroll">
+          {source !== undefined && page !== undefined && (
+            <ol class="source-steps">
+              <StartStep source={source} />
+              <NextStep source={source} />
+              <DetailStep source={source} page={page} refresh={refresh} />
+              <CrawlPanel source={source} crawl={crawl} onStart={() => setShown('records')} />
+            </ol>
+          )}
+        </div>
+      </aside>
+    </div>
+  )
+}
