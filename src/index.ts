@@ -33,6 +33,9 @@ export {
 export type { Question } from './learn/question.ts'
 export { readBias } from './learn/read-bias.ts'
 export { readExamples } from './learn/read-examples.ts'
+export { type CheckReport, checkPages, type Judgement, type Verdict } from './maintain/check/check-pages.ts'
+export { updateProfile } from './maintain/check/update.ts'
+export type { Suspicion } from './maintain/pages/suspect.ts'
 export { undoRepair } from './maintain/repair/finish.ts'
 export {
   type Ask,

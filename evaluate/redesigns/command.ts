@@ -5,6 +5,7 @@ import { mean } from '../scoring/tally.ts'
 import { readSites } from '../sites/site.ts'
 import { formatTable } from '../table.ts'
 import { writeText } from '../write-text.ts'
+import { type CheckedSet, detectChanges } from './detect.ts'
 import type { Pair, PairResult, RepairTrial } from './try-pair.ts'
 
 const HELP = `Usage: npm run evaluate -- redesigns --data FOLDER [options]
@@ -14,6 +15,7 @@ records, and from the wrapper alone. Scores are those of the other new pages. A 
 
   --data FOLDER     where the pairs are
   --sites PREFIX    only the pairs whose name begins so
+  --unchanged FOLDER  sites without new pages, for counting false alarms; may be given several times
   --controls NAMES  pairs whose change no wrapper should mind, separated by commas; left out of the mean
   --jobs N          worker threads (2)
   --json FILE       write the result
@@ -33,6 +35,7 @@ export async function runRedesigns(
     data: text,
     sites: text,
     controls: text,
+    unchanged: { type: 'string', multiple: true },
     jobs: text,
     json: text,
     help: { type: 'boolean' },
@@ -55,6 +58,11 @@ export async function runRedesigns(
   }
   const controls = new Set((values.controls ?? CONTROLS).split(','))
   print([...describePairs(results, controls), ...failures])
+  for (const folder of values.unchanged ?? []) {
+    const sets = readSites(folder).flatMap((site) => detectChanges(site, undefined))
+    const alarms = sets.filter(({ verdict }) => verdict !== 'ok').length
+    print([`${folder}: ${alarms} of ${sets.length} unchanged sets reported`])
+  }
   if (values.json !== undefined) {
     writeText(values.json, `${JSON.stringify(results, null, 2)}\n`)
     print([`Result written to ${values.json}`])
@@ -104,6 +112,45 @@ export function describePairs(results: readonly PairResult[], controls: Readonly
     '',
     `Mean over ${real.length} pairs: before ${meanOf(({ before }) => before)}, after ${meanOf(({ unrepaired }) => unrepaired)}, repaired with known records ${meanOf(({ known }) => known.score)}, from the wrapper alone ${meanOf(({ alone }) => alone.score)}`,
     `Below 0.8 of before, with known records: ${weak.length === 0 ? 'none' : weak.map(({ pair }) => pair).join(', ')}`,
+    '',
+    ...describeDetection(results.flatMap(({ sets }) => sets)),
+  ]
+}
+
+/** A change that costs more has to be noticed. */
+const COSTLY = 0.1
+
+/** How many sets of pages were reported, of those that should be and of those that should not. */
+export function describeDetection(sets: readonly CheckedSet[]): string[] {
+  const row = (name: string, own: readonly CheckedSet[]) => [
+    name,
+    String(own.filter(({ verdict }) => verdict !== 'ok').length),
+    String(own.length),
+  ]
+  const costly = (kind: CheckedSet['kind']) => sets.filter((set) => set.kind === kind && set.loss > COSTLY)
+  const harmless = sets.filter(({ kind, loss }) => kind === 'unchanged' || loss <= COSTLY)
+  const reported = sets.filter(({ kind, verdict }) => kind !== 'mixed, known' && verdict !== 'ok')
+  const right = reported.filter(({ kind, loss }) => kind !== 'unchanged' && loss > COSTLY)
+  const share = (part: number, whole: number) => (whole === 0 ? '-' : (part / whole).toFixed(2))
+  return [
+    ...formatTable(
+      ['sets of ten pages', '>reported', '>of'],
+      [
+        row(
+          'unchanged',
+          sets.filter(({ kind }) => kind === 'unchanged'),
+        ),
+        row(
+          'changed without loss',
+          harmless.filter(({ kind }) => kind !== 'unchanged'),
+        ),
+        row('changed, F1 down by more than 0.1', costly('changed')),
+        row('three of ten changed', costly('mixed')),
+        row('three of ten changed, known records', costly('mixed, known')),
+      ],
+    ),
+    '',
+    `Precision ${share(right.length, reported.length)}, recall ${share(costly('changed').filter(({ verdict }) => verdict !== 'ok').length, costly('changed').length)} (Lerman 2003: 0.73 and 0.95)`,
   ]
 }
 

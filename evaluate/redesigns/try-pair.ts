@@ -6,6 +6,7 @@ import { learnSplit, readPages } from '../running/learn-split.ts'
 import { splitSite } from '../running/split.ts'
 import { scoreSite } from '../scoring/tally.ts'
 import type { Site } from '../sites/site.ts'
+import { type CheckedSet, detectChanges } from './detect.ts'
 
 /** A site before and after its template changed. */
 export interface Pair {
@@ -34,6 +35,7 @@ export interface PairResult {
   readonly unrepaired: number | undefined
   readonly known: RepairTrial
   readonly alone: RepairTrial
+  readonly sets: readonly CheckedSet[]
 }
 
 /** Learns on the old pages, repairs with every second new page, and tests on the others. */
@@ -78,5 +80,6 @@ export function tryPair(pair: Pair, report?: (line: string) => void): PairResult
     unrepaired: scoreOf(wrapper),
     known: trial(known),
     alone: trial(undefined),
+    sets: detectChanges(pair.old, pair.new),
   }
 }

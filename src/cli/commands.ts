@@ -8,6 +8,11 @@ export const COMMANDS: readonly RegisteredCommand[] = [
   { name: 'query', summary: 'answer SQL over sources', load: () => import('./commands/query.ts') },
   { name: 'serve', summary: 'answer SQL over sources by HTTP', load: () => import('./commands/serve.ts') },
   {
+    name: 'check',
+    summary: 'check whether a wrapper still works',
+    load: () => import('./commands/check.ts'),
+  },
+  {
     name: 'repair',
     summary: 'repair a wrapper after its site changed',
     load: () => import('./commands/repair.ts'),

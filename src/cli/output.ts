@@ -23,6 +23,31 @@ export async function withOutput(
   }
 }
 
+/** Thrown to discard what was held back; it never leaves this module. */
+class Withheld extends Error {}
+
+/**
+ * As `withOutput`, but with `hold` nothing is written unless `produce` resolves to true: a file is as it was before, and what is
+ * meant for standard output is kept until then.
+ */
+export async function withHeldOutput(
+  path: string | undefined,
+  hold: boolean,
+  produce: (sink: Pick<Sink, 'write'>) => Promise<boolean>,
+): Promise<void> {
+  try {
+    await withOutput(path, async (sink) => {
+      const held: (string | Uint8Array)[] = []
+      const isHeld = hold && path === undefined
+      const isGood = await produce(isHeld ? { write: async (piece) => void held.push(piece) } : sink)
+      if (hold && !isGood) throw new Withheld()
+      for (const piece of held) await sink.write(piece)
+    })
+  } catch (error) {
+    if (!(error instanceof Withheld)) throw error
+  }
+}
+
 /** Only failures of the system carry such a code; every other error passes as it is. */
 function streamFailure(error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException

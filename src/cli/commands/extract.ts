@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { GleanError } from '../../errors.ts'
 import { extractFiles } from '../../extract/extract-files.ts'
 import type { PageOutcome } from '../../extract/outcome.ts'
-import { createCheck } from '../../maintain/check.ts'
+import { createDriftCheck } from '../../maintain/check/drift.ts'
 import { createOutput, formatOfFile, isTypedFormat, outputNames } from '../../output/formats.ts'
 import type { RecordOutput } from '../../output/record-writer.ts'
 import type { Sink } from '../../output/sink.ts'
@@ -14,7 +14,7 @@ import { declareFetching, type FetchCommandOptions } from '../fetch-options.ts'
 import { checkCharset, readWrapperFile } from '../input.ts'
 import { keepInputs } from '../input-guard.ts'
 import { countOf, describeFailure, say, sayResult, warn } from '../messages.ts'
-import { withOutput } from '../output.ts'
+import { withHeldOutput } from '../output.ts'
 import { PAGES, withPages } from '../pages.ts'
 import { createProgress } from '../progress.ts'
 import { type FieldSelection, selectSections } from '../section-fields.ts'
@@ -32,6 +32,7 @@ export interface ExtractOptions extends FetchCommandOptions {
   readonly section?: readonly string[]
   /** False for `--no-check`. */
   readonly check: boolean
+  readonly strict?: boolean
 }
 
 interface Counts {
@@ -79,6 +80,7 @@ function declare(command: Command): void {
     .option('--separator <text>', 'in CSV, what separates several values of a field (default "; ")')
     .addOption(new Option('-j, --jobs <n>', 'pages extracted at once').argParser(parseJobs).default(1))
     .option('--no-check', 'do not compare the records with those found while learning')
+    .option('--strict', 'write nothing where these records are doubtful')
     .option('--charset <charset>', 'character encoding of the pages, if they declare it wrongly')
     .addHelpText('after', EXAMPLE)
   declareJson(command)
@@ -131,7 +133,8 @@ async function run(
     unread: new Map(),
     problems: [],
   }
-  const check = options.check ? createCheck(wrapper.toJSON()) : undefined
+  const check = options.check || options.strict === true ? createDriftCheck(wrapper.toJSON()) : undefined
+  let doubts: readonly string[] = []
   await withPages(parameters, options, async (pages, total, names) => {
     keepInputs(output, [wrapperFile, ...names])
     const progress = createProgress(total, 'page')
@@ -143,7 +146,7 @@ async function run(
       ...(charset === undefined ? {} : { charset }),
     })
     try {
-      await withOutput(output, async (sink) => {
+      await withHeldOutput(output, options.strict === true, async (sink) => {
         await sink.write(writer.begin())
         for await (const outcome of outcomes) {
           progress.advance()
@@ -156,16 +159,17 @@ async function run(
           await report(selection === undefined ? outcome : narrow(outcome, selection), writer, sink, counts)
         }
         await sink.write(await writer.end())
+        doubts = check?.summary() ?? []
+        return counts.doubtful + doubts.length === 0
       })
     } finally {
       progress.hide()
     }
   })
   if (counts.unread.size > 0) say(describeUnread(counts.unread))
-  const doubts = check?.summary() ?? []
   for (const doubt of doubts) warn(`doubtful: ${doubt}`)
   const failed = doubts.length + counts.unmatched + counts.unreadable + counts.doubtful > 0
-  if (counts.doubtful + doubts.length > 0) say(DOUBT_REMEDY)
+  if (counts.doubtful + doubts.length > 0) say(options.strict === true ? STRICT_REMEDY : DOUBT_REMEDY)
   const { unread, ...rest } = counts
   sayResult(failed || process.stderr.isTTY ? summarize(counts) : undefined, {
     ...rest,
@@ -191,7 +195,12 @@ function narrow(outcome: PageOutcome, { pick, fields }: FieldSelection): PageOut
   }
 }
 
-async function report(outcome: PageOutcome, writer: RecordOutput, sink: Sink, counts: Counts): Promise<void> {
+async function report(
+  outcome: PageOutcome,
+  writer: RecordOutput,
+  sink: Pick<Sink, 'write'>,
+  counts: Counts,
+): Promise<void> {
   const { page } = outcome
   counts.pages++
   if (outcome.kind === 'unmatched') {
@@ -244,7 +253,9 @@ function describeUnread(unread: ReadonlyMap<string, number>): string {
 }
 
 const DOUBT_REMEDY =
-  'The records were written. If the site has changed, label one of these pages and learn again; --no-check skips this check.'
+  'The records were written. If the site has changed, run glean repair; glean check tells more, and --no-check skips this check.'
+const STRICT_REMEDY =
+  'Nothing was written. If the site has changed, run glean repair; glean check tells more.'
 
 /** `60 records from 12 pages; 2 did not match, 1 could not be read` */
 function summarize({ pages, records, unmatched, unreadable, doubtful }: Counts): string {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { describeDetection, describePairs } from './command.ts'
+import type { CheckedSet } from './detect.ts'
+import type { PairResult } from './try-pair.ts'
+
+const trial = (score: number) => ({ score, milliseconds: 1500, believed: 0.9, outcome: 'repaired' as const })
+
+function pair(name: string, before: number, known: number): PairResult {
+  return {
+    pair: name,
+    recallOnly: false,
+    pages: 10,
+    before,
+    unrepaired: 0,
+    known: trial(known),
+    alone: trial(0.5),
+    sets: [],
+  }
+}
+
+describe('the table of redesigns', () => {
+  const lines = describePairs([pair('a', 1, 0.9), pair('b', 1, 0.5), pair('c', 0.9, 0.9)], new Set(['c']))
+
+  it('has the mean without the controls', () => {
+    expect(lines).toContain(
+      'Mean over 2 pairs: before 1.000, after 0.000, repaired with known records 0.700, from the wrapper alone 0.500',
+    )
+    expect(lines.some((line) => line.startsWith('c (control)'))).toBe(true)
+  })
+
+  it('names the pairs that came out much worse than before', () => {
+    expect(lines).toContain('Below 0.8 of before, with known records: b')
+  })
+})
+
+describe('the table of detection', () => {
+  const set = (kind: CheckedSet['kind'], verdict: CheckedSet['verdict'], loss: number): CheckedSet => ({
+    kind,
+    verdict,
+    loss,
+    evidence: [],
+  })
+
+  it('counts what should be reported and what should not', () => {
+    const lines = describeDetection([
+      set('unchanged', 'ok', 0),
+      set('unchanged', 'doubtful', 0),
+      set('changed', 'broken', 0.9),
+      set('changed', 'ok', 0.01),
+    ])
+    expect(lines.find((line) => line.startsWith('unchanged'))).toMatch(/1\s+2$/)
+    expect(lines.at(-1)).toBe('Precision 0.50, recall 1.00 (Lerman 2003: 0.73 and 0.95)')
+  })
+})
