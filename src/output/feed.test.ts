@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
+import { checkAtom, checkJsonFeed, checkRss } from '../../test/feed-rules.ts'
 import type { Field } from '../record/field.ts'
 import { chooseParts } from './feed.ts'
 import { createOutput } from './formats.ts'
@@ -77,6 +79,38 @@ describe('a feed', () => {
       ['string', 'https://news.example/sun'],
       ['string', 'https://news.example/list'],
     ])
+  })
+
+  it.each([
+    ['rss', checkRss],
+    ['atom', checkAtom],
+    ['jsonfeed', checkJsonFeed],
+  ] as const)('as %s breaks no rule of its standard, whatever the records are', async (format, check) => {
+    expect(check(await write(format))).toEqual([])
+    const texts = fc.string({ unit: 'binary', maxLength: 12 })
+    const odd = fc.record(
+      {
+        headline: texts,
+        more: fc.oneof(texts, fc.webUrl()),
+        posted: fc.oneof(texts, fc.constant('2024-01-31')),
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(odd, { maxLength: 6 }), texts, async (values, name) => {
+        const output = await createOutput(format, fields, { typed: true, name })
+        for (const value of values) output.add(record(value))
+        expect(check(String(await output.end()))).toEqual([])
+      }),
+      { seed: 16, numRuns: 150 },
+    )
+  })
+
+  it('has rules that can be broken', () => {
+    expect(checkRss('<rss version="2.0"><channel><item/></channel></rss>')).toHaveLength(5)
+    expect(checkAtom('<feed><entry/></feed>').length).toBeGreaterThan(6)
+    expect(checkJsonFeed('{"items":[{"id":"a","url":"x"},{"id":"a"}]}')).toHaveLength(6)
+    expect(checkRss('<rss>')).toEqual([expect.stringContaining('not well-formed')])
   })
 
   it('is the same for the same records', async () => {

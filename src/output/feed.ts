@@ -113,33 +113,53 @@ function format(
   const updated = new Date(dated.reduce((latest, { date }) => Math.max(latest, date.getTime()), 0))
   const home = entries[0]?.page ?? ''
   const link = isAddress(home) ? home : 'about:blank'
+  const title = clean(name).trim() || 'records'
   const feed = new Feed({
     id: link,
     link,
-    title: clean(name),
-    description: clean(name),
+    title,
+    description: title,
     copyright: '',
     updated,
     generator: 'Gleaner',
+    // Atom wants somebody to answer for a feed.
+    author: { name: title },
   })
+  const ids = new Set<string>()
   for (const { entry, date } of dated) {
-    const title = textOf(entry, parts.get('title')) ?? '(no title)'
+    const title = clean(textOf(entry, parts.get('title')) ?? '').trim() || '(no title)'
     const address = addressOf(entry, textOf(entry, parts.get('link')))
     const said = textOf(entry, parts.get('id'))
-    const id =
+    const own =
       said === undefined
         ? (address ?? `urn:sha256:${digest(entry)}`)
         : `urn:gleaner:${encodeURIComponent(said)}`
+    const id = unusedId(own, entry, ids)
     const description = textOf(entry, parts.get('description'))
     feed.addItem({
       id,
-      title: clean(title),
+      title,
       link: address ?? link,
       date,
       ...(description === undefined ? {} : { description: clean(description) }),
     })
   }
-  return `${kind === 'rss' ? feed.rss2() : kind === 'atom' ? feed.atom1() : feed.json1()}\n`
+  return `${kind === 'rss' ? feed.rss2() : kind === 'atom' ? feed.atom1() : formatJsonFeed(feed)}\n`
+}
+
+/** An id that no entry before has: records without a link of their own share the address of their page. */
+function unusedId(own: string, entry: SourcedRecord, ids: Set<string>): string {
+  let id = ids.has(own) ? `urn:sha256:${digest(entry)}` : own
+  for (let n = 2; ids.has(id); n++) id = `urn:sha256:${digest(entry)}:${n}`
+  ids.add(id)
+  return id
+}
+
+/** JSON Feed wants content in each item; it is text here, never markup. */
+function formatJsonFeed(feed: Feed): string {
+  const json = JSON.parse(feed.json1()) as { items?: { title: string; summary?: string }[] }
+  const items = (json.items ?? []).map((item) => ({ ...item, content_text: item.summary ?? item.title }))
+  return JSON.stringify({ ...json, items }, null, 4)
 }
 
 function textOf({ typed, record }: SourcedRecord, name: string | undefined): string | undefined {

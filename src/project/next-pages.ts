@@ -17,7 +17,9 @@ export interface NextPagesState {
 export function suggestNextPage(session: Session, path: string): NextPage | undefined {
   const address = session.history.state.addresses.get(path)
   if (address === undefined) return undefined
-  return suggestNext(createPage(session.readPage(path).source, { name: path, url: address }))
+  const next = suggestNext(createPage(session.readPage(path).source, { name: path, url: address }))
+  // A page of the project is found again by its address, which a form that is sent does not give.
+  return next?.post === undefined ? next : undefined
 }
 
 /** Fetches the pages of a list one after the other into the project. */

@@ -73,7 +73,7 @@ export function openPages(table: SourceTable, fetcher: Fetcher, round: Round): T
     try {
       const request = page.post === undefined ? {} : { post: page.post }
       const found = load === undefined ? (await fetcher.get(page.address, request)).page : load()
-      outcome = readRecords(type, found, { typed: true })
+      outcome = readRecords(type, found, { typed: true, ...request })
     } catch (error) {
       outcome = fail(error)
     }
@@ -88,7 +88,8 @@ export function openPages(table: SourceTable, fetcher: Fetcher, round: Round): T
     while (round.follow && !(outcome instanceof GleanError) && outcome.next !== undefined) {
       const before = seen.size
       for (const { joined } of outcome.records) seen.add(JSON.stringify(joined.record))
-      const page = { type: first.type, address: outcome.next }
+      const { reason: _, ...next } = outcome.next
+      const page = { type: first.type, ...next }
       if (seen.size === before || outcomes.has(keyOf(page))) return
       outcome = await fetchPage(page)
     }

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { CERTIFICATE } from '../certificate.ts'
 import { createWorkplace, type Workplace } from '../cli/glean.ts'
 import type { Loopback } from '../loopback.ts'
 import { DETAIL_RECORD, joinedBooks, LIST_RECORDS, serveBookshop } from './bookshop.ts'
@@ -57,7 +60,7 @@ describe('glean crawl on the sample shop', () => {
       'shop.source.json',
     )
     expect(stderr).toMatch(
-      /^48 records from 60 pages; \d+ duplicates dropped; next pages ended: no next page\n$/,
+      /^48 records from 60 pages; \d+ duplicates dropped; next pages \(by the link marked rel="next"\) ended: no next page\n$/,
     )
     expect(code).toBe(0)
     expect(readRecords('books.jsonl').map(withoutLink)).toEqual(joinedBooks())
@@ -193,6 +196,32 @@ describe('glean crawl on the sample shop', () => {
     // The way of a request to the server may take longer than that of the next, so that single gaps tell little.
     const [first, ...rest] = shop.times
     expect(rest.at(-1)! - first).toBeGreaterThanOrEqual((rest.length - 1) * 50)
+  })
+
+  it('says in one message that a certificate is not valid, and fetches from a site that is trusted', async () => {
+    place.write('certificate.pem', CERTIFICATE.cert)
+    const server = createServer(CERTIFICATE, (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<title>x</title><p>nothing')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const options = [address, '--wrapper', 'list.json', '--allow-private', '--ignore-robots']
+    const { code, stdout, stderr } = await place.run(['crawl', ...options])
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(
+      [
+        `${address}: the page could not be fetched: the certificate of the site is not valid (DEPTH_ZERO_SELF_SIGNED_CERT)`,
+        '  If you trust the site, name its authority in the environment variable NODE_EXTRA_CA_CERTS.',
+        '0 records from 1 page; 1 page could not be read',
+        '',
+      ].join('\n'),
+    )
+    const trusting = place.start(
+      `env NODE_EXTRA_CA_CERTS=certificate.pem glean learn ${address} -r '{"t":"nothing"}' --allow-private -o tls.json`,
+    )
+    const trusted = await new Promise((resolve) => trusting.on('close', resolve))
+    server.close()
+    expect(trusted).toBe(0)
   })
 
   it.each([

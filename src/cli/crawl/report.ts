@@ -47,6 +47,7 @@ export function summarizeCrawl(state: CrawlState, written: Written, since: boole
   if (state.failed > 0) parts.push(`${countOf(state.failed, 'page')} could not be read`)
   if (state.unmatched > 0) parts.push(`${countOf(state.unmatched, 'page')} did not match`)
   const ends = [...state.ends].map(([end, count]) => `${end}${count === 1 ? '' : ` (${count} times)`}`)
-  if (ends.length > 0) parts.push(`next pages ended: ${ends.join(', ')}`)
+  const ways = state.nextBy.size === 0 ? '' : ` (by ${[...state.nextBy].join(', ')})`
+  if (ends.length > 0) parts.push(`next pages${ways} ended: ${ends.join(', ')}`)
   return parts.join('; ')
 }

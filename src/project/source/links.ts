@@ -129,7 +129,7 @@ export function describeNext(
   const rule = session.history.state.source?.next ?? { kind: 'auto' as const }
   if (rule.kind === 'none') return { words: 'no next pages' }
   const found = rule.kind === 'auto' ? suggestNext(page) : undefined
-  const address = rule.kind === 'auto' ? found?.address : findNext(page, rule)
+  const address = rule.kind === 'auto' ? found?.address : findNext(page, rule)?.address
   const words =
     rule.kind === 'text'
       ? `the link “${rule.text}”`

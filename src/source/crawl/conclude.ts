@@ -88,6 +88,9 @@ export function conclude(source: Source, task: PageTask, outcome: Outcome, progr
   return {
     ...place0,
     seen: typeof next === 'object' ? seen : [],
+    ...(typeof next === 'object' && outcome.next?.reason !== undefined
+      ? { nextBy: outcome.next.reason }
+      : {}),
     ...(typeof next === 'string' && source.types.get(type)?.next.kind !== 'none' ? { end: next } : {}),
     ...(unmatched === undefined
       ? {}
@@ -96,18 +99,23 @@ export function conclude(source: Source, task: PageTask, outcome: Outcome, progr
 }
 
 /** The task of the next page, or why there is none. */
-function nextTask(task: PageTask, { next, records }: ReadPage, { visited }: Progress): PageTask | ChainEnd {
-  if (next === undefined) return 'no next page'
+function nextTask(
+  task: PageTask,
+  { next: found, records }: ReadPage,
+  { visited }: Progress,
+): PageTask | ChainEnd {
+  if (found === undefined) return 'no next page'
+  const { reason: ___, ...next } = found
   if (records.length === 0) return 'no new records'
   const { post: _, ...rest } = task
   const hop = task.hop + 1
   if (task.outer !== undefined) {
     // Inside a record a chain may pass pages that other records pass as well; a loop ends because nothing is new.
     const below = task.chain.slice(task.chain.indexOf('/') + 1)
-    return { ...rest, address: next, hop, key: `${below}${orderPart(hop)}` }
+    return { ...rest, ...next, hop, key: `${below}${orderPart(hop)}` }
   }
-  const root = identify({ type: task.type, address: next })
+  const root = identify({ type: task.type, ...next })
   if (visited.has(root)) return 'repeated page'
   visited.add(root)
-  return { ...rest, address: next, hop, root, key: '' }
+  return { ...rest, ...next, hop, root, key: '' }
 }

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Loopback, serve, servePages } from '../../../test/loopback.ts'
+import { bodyOf, type Loopback, serve, servePages } from '../../../test/loopback.ts'
 import { learnShop, makeShop, type Shop, shopSource } from '../../../test/shop.ts'
 import { learn } from '../../learn/learn.ts'
 import { createPage } from '../../page/page.ts'
@@ -60,6 +60,7 @@ describe('a crawl', () => {
     expect(byTitle(records)).toEqual(byTitle(shop.records))
     expect(state).toMatchObject({ pages: 24, records: 20, failed: 0, unmatched: 0, limited: false })
     expect([...state.ends]).toEqual([['no next page', 1]])
+    expect([...state.nextBy]).toEqual(['the link "Next ›"'])
   })
 
   it('keeps what a list says where the detail page fails, and counts it', async () => {
@@ -167,6 +168,25 @@ describe('next pages end', () => {
     expect(records).toHaveLength(4)
     expect(state.failed).toBe(0)
     expect([...state.ends.keys()]).toEqual(['missing page'])
+  })
+})
+
+describe('next pages that a form leads to', () => {
+  it('are sent for by POST, with its hidden fields, and join as others do', async () => {
+    const shop = makeShop(3, 2)
+    site = await serve(async (request, response) => {
+      const path = request.url ?? ''
+      const sent = new URLSearchParams(await bodyOf(request))
+      const n = path === '/list' ? Number(sent.get('state') ?? 0) + 1 : 0
+      const form = `<form method=post action="/list"><input type=hidden name=state value=${n}><button>Next</button></form>`
+      const page =
+        n === 0 ? shop.pages[path] : shop.pages[`/list/${n}.html`].replace(/<p>.*/, n < 3 ? form : '')
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+    })
+    const { records, state } = await collect(open({ from: [{ addresses: [`${site.origin}/list`] }] }))
+    expect(byTitle(records)).toEqual(byTitle(shop.records))
+    expect(state).toMatchObject({ pages: 9, failed: 0 })
+    expect([...state.ends.keys()]).toEqual(['no next page'])
   })
 })
 

@@ -186,7 +186,7 @@ function createReader(
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       }
       const page = load === undefined ? (await options.fetcher.get(task.address, request)).page : load()
-      return readRecords(type, page, options)
+      return readRecords(type, page, { ...options, ...(task.post === undefined ? {} : { post: task.post }) })
     } catch (error) {
       if (options.signal?.aborted === true || !(error instanceof GleanError)) throw error
       return error

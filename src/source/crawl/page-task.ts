@@ -60,6 +60,8 @@ export interface PageResult {
   /** Whether the page was read for another record already. */
   readonly reused?: boolean
   readonly end?: ChainEnd
+  /** What leads to the next page, in words, where that was found without a rule. */
+  readonly nextBy?: string
   readonly problem?: PageProblem
   /** Set on a line of a journal that holds some of the tasks of the result after it. */
   readonly part?: boolean

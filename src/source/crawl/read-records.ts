@@ -6,13 +6,13 @@ import { toPlain, toSpans, toTyped } from '../../record/plain.ts'
 import type { PageResult, Wrapper } from '../../wrapper/wrapper.ts'
 import type { PageType } from '../file/read-source.ts'
 import { linkOf } from '../follow/link.ts'
-import { findNext } from '../follow/next-page.ts'
+import { findNext, type NextAddress } from '../follow/next-page.ts'
 import type { JoinedRecord } from './page-task.ts'
 
 /** What a page holds: its records, where they lead, and the next page. */
 export interface ReadPage {
   readonly records: readonly { readonly joined: JoinedRecord; readonly follow: readonly Link[] }[]
-  readonly next: string | undefined
+  readonly next: NextAddress | undefined
   /** Why the page matched none of the type's wrappers. */
   readonly unmatched: string | undefined
 }
@@ -29,6 +29,8 @@ export interface ReadingOptions {
   readonly typed?: boolean
   /** Fields whose addresses are wanted. */
   readonly links?: readonly string[]
+  /** The fields that the page was asked for with, by POST. */
+  readonly post?: string
 }
 
 /** Reads a page of a type. */
@@ -57,7 +59,11 @@ export function readRecords(type: PageType, page: Page, options: ReadingOptions 
     }
     return { joined, follow }
   })
-  return { records, next: findNext(page, type.next, type.nextWrapper), unmatched: result.unmatched }
+  const context = {
+    ...(type.nextWrapper === undefined ? {} : { wrapper: type.nextWrapper }),
+    ...(options.post === undefined ? {} : { post: options.post }),
+  }
+  return { records, next: findNext(page, type.next, context), unmatched: result.unmatched }
 }
 
 function firstValue(record: ExtractedRecord, fields: readonly Field[], name: string) {

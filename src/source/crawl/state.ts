@@ -15,11 +15,16 @@ export interface CrawlState {
   /** Records that a next page repeated. */
   repeats: number
   readonly ends: Map<ChainEnd, number>
+  /** What led to next pages, in words, where that was found without a rule. */
+  readonly nextBy: Set<string>
   /** Whether pages are left because the limit was reached. */
   limited: boolean
   /** Whether an earlier run had begun. */
   resumed: boolean
 }
+
+/** More ways to next pages than this are of no use to a reader. */
+const MAX_WAYS = 4
 
 /** A fresh count. */
 export function createState(): CrawlState {
@@ -30,6 +35,7 @@ export function createState(): CrawlState {
     unmatched: 0,
     repeats: 0,
     ends: new Map(),
+    nextBy: new Set(),
     limited: false,
     resumed: false,
   }
@@ -45,6 +51,7 @@ export function tally(result: PageResult, state: CrawlState): void {
     if (problem.code === 'unmatched') state.unmatched++
     else state.failed++
   }
+  if (result.nextBy !== undefined && state.nextBy.size < MAX_WAYS) state.nextBy.add(result.nextBy)
   if (end !== undefined) state.ends.set(end, (state.ends.get(end) ?? 0) + 1)
 }
 

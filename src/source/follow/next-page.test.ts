@@ -39,9 +39,9 @@ describe('the next page', () => {
       rule: { kind: 'number', parameter: 'start', step: 20 },
     })
     const rule = next!.rule
-    expect(findNext(createPage(html, { url: next!.address }), rule)).toBe(
-      'https://shop.example/s?q=a&start=40',
-    )
+    expect(findNext(createPage(html, { url: next!.address }), rule)).toEqual({
+      address: 'https://shop.example/s?q=a&start=40',
+    })
   })
 
   it('is found by numbers in the path, and by a cursor', () => {
@@ -77,6 +77,37 @@ describe('the next page', () => {
     expect(teachNext([])).toBeUndefined()
   })
 
+  it('is what the button of a form leads to, with the hidden fields', () => {
+    const form = (method: string, buttons: string) =>
+      `<form method=${method} action="/list"><input type=hidden name=state value="s 1"><input name=q value=a>${buttons}</form>`
+    const both = '<button name=go value=back>Previous</button><button name=go value=on>Next ›</button>'
+    const page = createPage(form('post', both), { url: HERE })
+    const next = suggestNext(page)
+    expect(next).toMatchObject({
+      address: 'https://shop.example/list',
+      post: 'state=s+1&q=a&go=on',
+      reason: 'the button "Next ›" of a form',
+    })
+    expect(findNext(page, next!.rule)).toEqual({ address: next!.address, post: next!.post })
+    expect(findNext(page, { kind: 'text', text: 'Previous' })?.post).toBe('state=s+1&q=a&go=back')
+    expect(suggest(form('get', '<input type=submit value=Weiter>'))).toMatchObject({
+      address: 'https://shop.example/list?state=s+1&q=a',
+      rule: { kind: 'text', text: 'Weiter' },
+    })
+    expect(suggest(form('post', '<button type=button>Next</button>'))).toBeUndefined()
+    expect(suggest('<button>Next</button>')).toBeUndefined()
+    expect(
+      suggest('<form method=post action="https://other.example/"><button>Next</button></form>'),
+    ).toBeUndefined()
+  })
+
+  it('is counted up in the fields that a page was asked for with', () => {
+    const rule = { kind: 'number', parameter: 'page', step: 1, first: 1 } as const
+    const page = createPage('<p>list', { url: 'https://shop.example/find' })
+    expect(findNext(page, rule, { post: 'q=a&page=2' })).toEqual({ address: page.url, post: 'q=a&page=3' })
+    expect(findNext(page, rule, { post: 'q=a' })).toEqual({ address: 'https://shop.example/find?page=2' })
+  })
+
   it('may be found by a wrapper', () => {
     const html = (n: number) => `<a href="/">Home</a><div class=x><a class=on href="/p${n}.html">*</a></div>`
     const page = createPage(html(2), { url: 'https://a.example/p1.html' })
@@ -84,7 +115,9 @@ describe('the next page', () => {
     if (result.kind === 'declined') throw new Error('not learned')
     const rule = { kind: 'wrapper', wrapper: 'next.json', field: 'next' } as const
     const other = createPage(html(3), { url: 'https://a.example/p2.html' })
-    expect(findNext(other, rule, result.wrapper)).toBe('https://a.example/p3.html')
+    expect(findNext(other, rule, { wrapper: result.wrapper })).toEqual({
+      address: 'https://a.example/p3.html',
+    })
   })
 
   it('on a page of a hundred thousand links takes no more than its share', () => {

@@ -5,13 +5,19 @@ import type { Wrapper } from '../../wrapper/wrapper.ts'
 import { resolveLink } from '../fetch/address.ts'
 import { MORE_WORDS } from '../fetch/more-words.ts'
 import type { NextRule } from '../file/schema.ts'
+import { pressButton, type Submission } from '../pages/forms.ts'
 import { linkOf } from './link.ts'
 import { foldLinkText, NEXT_ARROWS, NEXT_WORDS } from './next-words.ts'
-import { listLinks, type PageLink } from './page-links.ts'
+import { listButtons, listLinks, type PageLink } from './page-links.ts'
+
+/** Where a next page is: an address, and the fields of a form where it is sent by POST. */
+export interface NextAddress extends Submission {
+  /** What leads there, in words, where it was found without a rule. */
+  readonly reason?: string
+}
 
 /** A next page, and the rule that finds it on pages of this kind. */
-export interface NextPage {
-  readonly address: string
+export interface NextPage extends Submission {
   readonly rule: NextRule
   /** The rule in words. */
   readonly reason: string
@@ -19,35 +25,70 @@ export interface NextPage {
   readonly node?: number
 }
 
+/** What finding a next page may need besides the page. */
+export interface NextContext {
+  /** The wrapper of a rule that has one. */
+  readonly wrapper?: Wrapper
+  /** The fields that the page itself was asked for with, by POST. */
+  readonly post?: string
+}
+
 /** The next page by a rule; undefined if the page leads to none. */
-export function findNext(page: Page, rule: NextRule, wrapper?: Wrapper): string | undefined {
+export function findNext(
+  page: Page,
+  rule: NextRule,
+  { wrapper, post }: NextContext = {},
+): NextAddress | undefined {
   switch (rule.kind) {
     case 'none':
       return undefined
     case 'auto':
-      return suggestNext(page)?.address
+      return addressOf(suggestNext(page))
     case 'rel':
-      return markedNext(listLinks(page))?.address
+      return at(markedNext(listLinks(page))?.address)
     case 'text':
-      return listLinks(page).find(
-        ({ text, folded }) => text === rule.text || folded === foldLinkText(rule.text),
-      )?.address
+      return byRuleText(page, rule.text)
     case 'number':
-      return countUp(page.url, rule)
+      return countUp(page.url, rule, post)
     case 'wrapper':
-      return wrapper === undefined ? undefined : byWrapper(page, wrapper, rule.field)
+      return wrapper === undefined ? undefined : at(byWrapper(page, wrapper, rule.field))
   }
+}
+
+function at(address: string | undefined): NextAddress | undefined {
+  return address === undefined ? undefined : { address }
+}
+
+function addressOf(next: NextPage | undefined): NextAddress | undefined {
+  if (next === undefined) return undefined
+  const { address, post, reason } = next
+  return { address, reason, ...(post === undefined ? {} : { post }) }
+}
+
+/** The link with a text, or else the button that sends a form. */
+function byRuleText(page: Page, wanted: string): NextAddress | undefined {
+  const folded = foldLinkText(wanted)
+  const says = (each: { text: string; folded: string }) => each.text === wanted || each.folded === folded
+  const link = listLinks(page).find(says)
+  if (link !== undefined) return { address: link.address }
+  const button = listButtons(page).find(says)
+  return button === undefined ? undefined : pressButton(page, button.node)
 }
 
 /**
  * The next page of a list, with the rule that found it. What the page declares comes first, then what its links say, then
- * numbers in addresses. Only pages of the same host count: a "next" elsewhere leads away.
+ * numbers in addresses, then buttons that send a form. Only pages of the same host count: a "next" elsewhere leads away.
  */
 export function suggestNext(page: Page): NextPage | undefined {
   const host = hostOf(baseAddress(page))
   const links = listLinks(page).filter(({ address }) => host === undefined || hostOf(address) === host)
   return (
-    byDeclaration(links) ?? byText(links) ?? byArrow(links) ?? byNumber(page, links) ?? byCursor(page, links)
+    byDeclaration(links) ??
+    byText(links) ??
+    byArrow(links) ??
+    byNumber(page, links) ??
+    byCursor(page, links) ??
+    byButton(page, host)
   )
 }
 
@@ -126,10 +167,10 @@ function byParameter(here: string, parameter: string, seen: ReadonlySet<number>)
     step: target - first,
     first: current === undefined ? first : 1,
   }
-  const address = countUp(here, { ...rule, first })
-  return address === undefined
+  const next = countUp(here, { ...rule, first })
+  return next === undefined
     ? undefined
-    : { address, rule, reason: `the parameter "${parameter}" of the address, which grows by ${rule.step}` }
+    : { ...next, rule, reason: `the parameter "${parameter}" of the address, which grows by ${rule.step}` }
 }
 
 /** Numbers in the path: `/books/page/2`. The link whose text is one more than the current number leads on. */
@@ -171,16 +212,38 @@ function byCursor(page: Page, links: readonly PageLink[]): NextPage | undefined 
   }
 }
 
+/** A button that says "next" and sends a form, as sites have it that keep the place of a list in hidden fields. */
+function byButton(page: Page, host: string | undefined): NextPage | undefined {
+  const buttons = listButtons(page)
+  const button =
+    buttons.find(({ folded }) => NEXT_WORDS.has(folded)) ??
+    buttons.find(({ text, names }) => NEXT_ARROWS.has(text.trim()) && !/\blast\b|prev/.test(names)) ??
+    buttons.findLast(({ folded }) => MORE_WORDS.has(folded))
+  const next = button === undefined ? undefined : pressButton(page, button.node)
+  if (button === undefined || next === undefined) return undefined
+  if (host !== undefined && hostOf(next.address) !== host) return undefined
+  const { text, node } = button
+  return { ...next, rule: { kind: 'text', text }, reason: `the button "${text}" of a form`, node }
+}
+
 function countUp(
   here: string | undefined,
-  { parameter, step, first }: Extract<NextRule, { kind: 'number' }>,
-): string | undefined {
+  rule: Extract<NextRule, { kind: 'number' }>,
+  post?: string,
+): NextAddress | undefined {
+  const { parameter, step, first } = rule
   if (here === undefined) return undefined
+  const fields = new URLSearchParams(post)
+  if (post !== undefined && fields.has(parameter)) {
+    const own = fields.get(parameter) ?? ''
+    fields.set(parameter, String((/^\d{1,9}$/.test(own) ? Number(own) : first) + step))
+    return { address: here, post: fields.toString() }
+  }
   const url = new URL(here)
   const own = url.searchParams.get(parameter)
   const current = own !== null && /^\d{1,9}$/.test(own) ? Number(own) : first
   url.searchParams.set(parameter, String(current + step))
-  return resolveLink(url.href, undefined)
+  return at(resolveLink(url.href, undefined))
 }
 
 function byWrapper(page: Page, wrapper: Wrapper, field: string): string | undefined {
@@ -204,7 +267,7 @@ export function teachNext(
     rules.push({ kind: 'text', text: link.text })
   const suggested = suggestNext(first.page)
   if (suggested !== undefined) rules.push(suggested.rule)
-  return rules.find((rule) => marks.every(({ page, address }) => findNext(page, rule) === address))
+  return rules.find((rule) => marks.every(({ page, address }) => findNext(page, rule)?.address === address))
 }
 
 function hostOf(address: string | undefined): string | undefined {

@@ -47,18 +47,38 @@ export function listLinks(page: Page): PageLink[] {
           : undefined
     const address = href === undefined ? undefined : resolveLink(href, base)
     if (address === undefined || address === here) continue
-    const shown = tree.end[node] - tree.start[node] > MAX_LINK_LENGTH ? '' : nodeValue(tree, node)
-    const text = shown === '' ? (label(page, node) ?? '') : shown
-    links.push({
-      node,
-      address,
-      text,
-      folded: foldLinkText(text),
-      rel: (attribute(tree, node, 'rel') ?? '').toLowerCase(),
-      names: `${attribute(tree, node, 'class') ?? ''} ${attribute(tree, node, 'id') ?? ''}`.toLowerCase(),
-    })
+    const rel = (attribute(tree, node, 'rel') ?? '').toLowerCase()
+    links.push({ node, address, rel, ...describeLink(page, node) })
   }
   return links
+}
+
+/** A button that sends a form. */
+export type FormButton = Pick<PageLink, 'node' | 'text' | 'folded' | 'names'>
+
+/** The buttons of a page that send a form, in page order. */
+export function listButtons(page: Page): FormButton[] {
+  const { tree } = page
+  const buttons: FormButton[] = []
+  for (let node = 1; node < tree.size; node++) {
+    const tag = tagName(tree, node)
+    if (tag !== 'button' && tag !== 'input') continue
+    const type = (attribute(tree, node, 'type') ?? (tag === 'button' ? 'submit' : 'text')).toLowerCase()
+    if (type !== 'submit' && type !== 'image') continue
+    buttons.push({ node, ...describeLink(page, node) })
+  }
+  return buttons
+}
+
+function describeLink(page: Page, node: number): Pick<PageLink, 'text' | 'folded' | 'names'> {
+  const { tree } = page
+  const shown = tree.end[node] - tree.start[node] > MAX_LINK_LENGTH ? '' : nodeValue(tree, node)
+  const text = shown === '' ? (label(page, node) ?? '') : shown
+  return {
+    text,
+    folded: foldLinkText(text),
+    names: `${attribute(tree, node, 'class') ?? ''} ${attribute(tree, node, 'id') ?? ''}`.toLowerCase(),
+  }
 }
 
 function buttonAddress({ tree }: Page, node: number): string | undefined {

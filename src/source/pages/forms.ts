@@ -24,18 +24,38 @@ export function fillForm(page: Page, index: number, given: Readonly<Record<strin
       remedy: 'Forms are counted from 0. A form that a script builds is not in the page.',
     })
   }
+  return submit(page, form, given, undefined)
+}
+
+/** What pressing a button leads to, with everything else in its form as it is; undefined if it is in no form or leads nowhere. */
+export function pressButton(page: Page, button: number): Submission | undefined {
+  const { tree } = page
+  let form = button
+  while (form > 0 && tagName(tree, form) !== 'form') form = tree.parent[form]
+  if (form <= 0 || !URL.canParse(attribute(tree, form, 'action') ?? '', baseAddress(page))) return undefined
+  return submit(page, form, {}, button)
+}
+
+function submit(
+  page: Page,
+  form: number,
+  given: Readonly<Record<string, string>>,
+  button: number | undefined,
+): Submission {
+  const { tree } = page
+  const own = (name: string) => (button === undefined ? undefined : attribute(tree, button, `form${name}`))
   const base = baseAddress(page)
-  const action = attribute(tree, form, 'action') ?? ''
+  const action = own('action') ?? attribute(tree, form, 'action') ?? ''
   if (!URL.canParse(action, base)) {
     throw new GleanError('fetch-failed', 'the form leads nowhere: the address of its page is unknown', {
       place: { file: page.name },
     })
   }
-  const fields = fieldsOf(tree, form, given)
-  const encoded = new URLSearchParams(fields).toString()
+  const encoded = new URLSearchParams(fieldsOf(tree, form, given, button)).toString()
   const address = new URL(action, base)
   address.hash = ''
-  if ((attribute(tree, form, 'method') ?? 'get').toLowerCase() === 'post') return { address: address.href, post: encoded }
+  const method = own('method') ?? attribute(tree, form, 'method') ?? 'get'
+  if (method.toLowerCase() === 'post') return { address: address.href, post: encoded }
   address.search = encoded
   return { address: address.href }
 }
@@ -48,7 +68,12 @@ function nthForm(tree: Tree, index: number): number | undefined {
   return undefined
 }
 
-function fieldsOf(tree: Tree, form: number, given: Readonly<Record<string, string>>): [string, string][] {
+function fieldsOf(
+  tree: Tree,
+  form: number,
+  given: Readonly<Record<string, string>>,
+  button: number | undefined,
+): [string, string][] {
   const fields: [string, string][] = []
   const unused = new Set(Object.keys(given))
   let pressed = false
@@ -57,7 +82,7 @@ function fieldsOf(tree: Tree, form: number, given: Readonly<Record<string, strin
     const tag = tagName(tree, node)
     if (tag === '' || attribute(tree, node, 'disabled') !== undefined) continue
     const isButton = tag === 'button' || (tag === 'input' && /^(?:submit|image)$/i.test(attribute(tree, node, 'type') ?? ''))
-    if (isButton && pressed) continue
+    if (isButton && (button === undefined ? pressed : node !== button)) continue
     if (isButton) pressed = true
     if (name === undefined || name === '') continue
     if (unused.delete(name)) fields.push([name, given[name]])
