@@ -1,17 +1,12 @@
-import { createBudget } from '../languages/budget.ts'
-import { type Shape, sortByContent, type Task } from '../languages/task.ts'
-import { type LearnOptions, type LearnResult, learnTask } from '../learn/learn.ts'
+import { type Shape, sortByContent } from '../languages/task.ts'
+import type { LearnOptions, LearnResult } from '../learn/learn.ts'
 import type { Page } from '../page/page.ts'
-import type { Span } from '../page/span.ts'
-import type { LabelledPage } from '../record/label.ts'
 import type { Wrapper } from '../wrapper/wrapper.ts'
 import { checkInstances } from './check-instances.ts'
-import { labelPages } from './label-pages.ts'
-import { type OpenRecognizer, openRecognizers } from './recognizers/recognize.ts'
+import { createReader, instancesOn, type LearnedFromPages, learnFrom } from './learn-from-pages.ts'
+import { openRecognizers } from './recognizers/recognize.ts'
 import type { Recognizers } from './recognizers/schema.ts'
-import { type ChosenRows, chooseSelections } from './select/choose-selections.ts'
-import type { Instances } from './select/instances.ts'
-import { readUnits, type Units } from './select/units.ts'
+import { readUnits } from './select/units.ts'
 import { countDelimiters } from './stop/count-delimiters.ts'
 import { pacConfidence } from './stop/pac.ts'
 import { countDifferences, errorRate } from './stop/practical.ts'
@@ -28,8 +23,7 @@ export interface RecognizedOptions extends Omit<LearnOptions, 'unlabelled' | 'fi
 export type StopReason = 'bound' | 'agreement' | 'all-pages' | 'enough-pages'
 
 /** A wrapper that was learned without labels, and what is known of it. */
-export interface RecognizedResult {
-  readonly result: LearnResult
+export interface RecognizedResult extends LearnedFromPages {
   readonly pagesRead: number
   readonly pagesGiven: number
   readonly stopped: StopReason
@@ -39,11 +33,6 @@ export interface RecognizedResult {
   readonly leftOut: { readonly pages: number; readonly errors: number }
   /** Whether the last three wrappers extract the same from pages that were not read. */
   readonly agreement: { readonly pages: number; readonly differences: number }
-  readonly chosen: ChosenRows
-  readonly units: Units
-  readonly task: Task
-  /** The labels of all pages that were read. */
-  readonly labelled: readonly LabelledPage[]
 }
 
 /** Pages that recognizers read at most, and after how many of them a wrapper is learned. */
@@ -94,7 +83,10 @@ export async function learnRecognized(
       recent.length < IN_A_ROW
         ? unread.length
         : Math.max(...recent.slice(1).map((wrapper, i) => countDifferences(recent[i], wrapper, unread)))
-    const bound = pacConfidence(epsilon, countDelimiters({ ...learned.task, examples: learned.labelled }))
+    const bound = pacConfidence(epsilon, {
+      ...countDelimiters({ ...learned.task, examples: learned.labelled }),
+      ambiguities: learned.ambiguities,
+    })
     const isLast = count === Math.min(sorted.length, MOST_PAGES)
     const agrees = unread.length > 0 && recent.length === IN_A_ROW && differences === 0
     const leftOut = agrees || isLast ? leaveOut(read, result, attempt) : { pages: 0, errors: 0 }
@@ -117,50 +109,6 @@ export async function learnRecognized(
   const units = readUnits(sorted.slice(0, MOST_PAGES))
   checkInstances(units, instancesOn(units.pages, open, found))
   throw new Error('recognizers found something, but nothing was learned')
-}
-
-type Reader = (recognizer: OpenRecognizer, page: Page) => readonly Span[]
-
-/** Every recognizer reads every page once. */
-function createReader(open: readonly OpenRecognizer[]): Reader {
-  const known = new Map(open.map((recognizer) => [recognizer, new Map<Page, readonly Span[]>()]))
-  return (recognizer, page) => {
-    const pages = known.get(recognizer)!
-    let spans = pages.get(page)
-    if (spans === undefined) {
-      spans = recognizer.find(page)
-      pages.set(page, spans)
-    }
-    return spans
-  }
-}
-
-function instancesOn(pages: readonly Page[], open: readonly OpenRecognizer[], found: Reader): Instances[] {
-  return open.map((recognizer) => ({
-    recognizer,
-    spans: pages.map((page) => found(recognizer, page)),
-  }))
-}
-
-/** Labels the pages that were read, and learns from them; undefined while some recognizer has found nothing. */
-function learnFrom(
-  read: readonly Page[],
-  all: readonly Page[],
-  open: readonly OpenRecognizer[],
-  found: Reader,
-  options: RecognizedOptions,
-  beside: number,
-): Pick<RecognizedResult, 'result' | 'chosen' | 'units' | 'task' | 'labelled'> | undefined {
-  const instances = instancesOn(read, open, found)
-  if (instances.some(({ spans }) => spans.every((own) => own.length === 0))) return undefined
-  const units = readUnits(read)
-  checkInstances(units, instances)
-  const chosen = chooseSelections(units, instances, createBudget(options.budget), options.shape)
-  const others = all.filter((page) => !read.includes(page))
-  const { task: whole, labelled } = labelPages(units, chosen, instances, others)
-  if (whole.examples.length === 0) return undefined
-  const task = { ...whole, unlabelled: whole.unlabelled.slice(0, beside) }
-  return { result: learnTask(task, options), chosen, units, task, labelled }
 }
 
 /** Learns without each page in turn, and counts those from which the wrapper then extracts something else. */

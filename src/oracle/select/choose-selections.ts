@@ -5,7 +5,8 @@ import { readValue } from '../../page/value.ts'
 import { type Instances, spansByUnit } from './instances.ts'
 import { ANY_NUMBER, ONE_A_PAGE } from './likelihood.ts'
 import { type Cell, findRows, type Row } from './rows.ts'
-import { type Evidence, extendSelection, type Selection, searchSelections } from './search.ts'
+import type { Evidence, Selection } from './score.ts'
+import { extendSelection, searchSelections } from './search.ts'
 import type { Units } from './units.ts'
 
 /** What was chosen for one field. */
@@ -24,6 +25,8 @@ export interface ChosenRows {
   /** By page; with one record a page, a single row that has the first unit of each field. */
   readonly rows: readonly (readonly Row[])[]
   readonly holes: number
+  /** Logarithm of the likelihood of it all. */
+  readonly score: number
 }
 
 /** A cell of a row is empty one time in twenty, where nothing is known of it. */
@@ -68,6 +71,7 @@ export function chooseSelections(
     shape,
     rows,
     holes,
+    score: selections.reduce((sum, { score }) => sum + score, HOLE * holes),
     fields: selections.map((selection, f) => ({
       selection,
       rival: candidates[f].find((_, c) => c !== chosen[f]),

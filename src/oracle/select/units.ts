@@ -74,9 +74,12 @@ export function readUnits(pages: readonly Page[]): Units {
       const isRun = text.last > text.first
       units.isRun.push(isRun)
       const node = isRun ? smallestCovering(view.tree, span.start, span.end) : view.texts[text.first]
-      const described = describePlace(view, paths, node, text.first, text.last)
-      if (isRun) described.push('run')
-      units.properties.push([...new Set(described.concat(describeEnds(text.text)))].map(number))
+      const described = [
+        ...describePlace(view, paths, node, text.first, text.last),
+        ...describeEnds(text.text),
+      ]
+      // The place of a run is that of an element, which is never the place of a single text.
+      units.properties.push([...new Set(described)].map((name) => number(isRun ? `run ${name}` : name)))
     }
     units.first.push(units.page.length)
   }

@@ -1,0 +1,117 @@
+import type { Budget } from '../../languages/language.ts'
+import type { Span } from '../../page/span.ts'
+import type { Column, Contradiction, LabelArray } from './label-array.ts'
+import { propagate } from './propagate.ts'
+import { divideByAnchors } from './windows.ts'
+
+/** Orders that are returned at most: with more, nothing is known of the order. */
+const MOST_ORDERS = 24
+
+/**
+ * The algorithm Corrob of Kushmerick, Weld and Doorenbos (1997): all labels of a page that agree with what recognizers found
+ * and with the errors they declare, one array for each order of the fields that is possible. At least one recognizer must be
+ * perfect: its finds divide the page into rows.
+ */
+export function corroborate(columns: readonly Column[], budget: Budget): LabelArray[] | Contradiction {
+  const anchor = columns.findIndex(({ errors }) => errors === 'perfect')
+  if (anchor < 0) throw new RangeError('corroboration needs a perfect recognizer')
+  const anchors = columns[anchor].spans
+  for (const [k, { errors, spans }] of columns.entries()) {
+    if (errors === 'perfect' && spans.length !== anchors.length) {
+      const reason = `one finds ${anchors.length} values and the other ${spans.length}`
+      return { kind: 'contradiction', columns: [anchor, k], reason }
+    }
+  }
+  const before = columns.map((column, k) => rowsOnSide(column, k === anchor, anchors, 'before'))
+  const after = columns.map((column, k) => rowsOnSide(column, k === anchor, anchors, 'after'))
+  const nowhere = columns.findIndex((_, k) => k !== anchor && !before[k] && !after[k])
+  if (nowhere >= 0) {
+    const reason = 'its values lie neither before nor after those of the perfect recognizer'
+    return { kind: 'contradiction', columns: [anchor, nowhere], reason }
+  }
+  const arrays: LabelArray[] = []
+  for (const order of orders(columns.length, anchor, before, after)) {
+    if (arrays.length === MOST_ORDERS || !budget.spend(anchors.length * columns.length + 1)) break
+    const array = arrayFor(columns, anchors, anchor, order, before, after)
+    if (array !== undefined) arrays.push(array)
+  }
+  if (arrays.length > 0) return arrays
+  const reason = 'no order of the fields agrees with the errors that their recognizers declare'
+  return { kind: 'contradiction', columns: [...columns.keys()], reason }
+}
+
+/**
+ * By row, what may be the value of a column on one side of the anchor; undefined if the column cannot be there. Sound columns
+ * have at most one find in each row and none elsewhere; columns that miss nothing have at least one.
+ */
+function rowsOnSide(
+  { errors, spans }: Column,
+  isAnchor: boolean,
+  anchors: readonly Span[],
+  side: 'before' | 'after',
+): readonly (readonly Span[])[] | undefined {
+  if (isAnchor) return undefined
+  const { rows, outside } = divideByAnchors(spans, anchors, side)
+  const isSound = errors === 'perfect' || errors === 'incomplete'
+  const isComplete = errors === 'perfect' || errors === 'unsound'
+  if (isSound && (outside > 0 || rows.some((row) => row.length > 1))) return undefined
+  if (isComplete && rows.some((row) => row.length === 0)) return undefined
+  return rows
+}
+
+/** Orders of the fields, depth first; fields that fit only one side of the anchor are put there only. */
+function* orders(
+  count: number,
+  anchor: number,
+  before: readonly unknown[],
+  after: readonly unknown[],
+): Generator<number[]> {
+  const order: number[] = []
+  const used = new Set<number>()
+  function* extend(): Generator<number[]> {
+    if (order.length === count) {
+      yield [...order]
+      return
+    }
+    const anchored = used.has(anchor)
+    for (let k = 0; k < count; k++) {
+      if (used.has(k)) continue
+      if (k !== anchor && (anchored ? after[k] : before[k]) === undefined) continue
+      // Before the anchor is put, every field that fits only there must be.
+      if (k === anchor && after.some((rows, j) => j !== anchor && rows === undefined && !used.has(j)))
+        continue
+      used.add(k)
+      order.push(k)
+      yield* extend()
+      order.pop()
+      used.delete(k)
+    }
+  }
+  yield* extend()
+}
+
+/** The labels under one order, or undefined where it is impossible. */
+function arrayFor(
+  columns: readonly Column[],
+  anchors: readonly Span[],
+  anchor: number,
+  order: readonly number[],
+  before: readonly (readonly (readonly Span[])[] | undefined)[],
+  after: readonly (readonly (readonly Span[])[] | undefined)[],
+): LabelArray | undefined {
+  const at = order.indexOf(anchor)
+  const chain = anchors.flatMap((span, m) =>
+    order.map((k, position) => {
+      const candidates = k === anchor ? [span] : (position < at ? before : after)[k]![m]
+      const { errors } = columns[k]
+      const required = errors === 'perfect' || errors === 'unsound' || (errors === 'incomplete' && candidates.length > 0) // biome-ignore format: one condition
+      return { candidates, required }
+    }),
+  )
+  const kept = propagate(chain)
+  if (kept === undefined) return undefined
+  return {
+    order,
+    cells: anchors.map((_, m) => columns.map((_, k) => kept[m * order.length + order.indexOf(k)])),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Span } from '../../page/span.ts'
+import type { ErrorKind } from '../recognizers/schema.ts'
+
+/** What one recognizer found on a page, in page order, and the errors it makes: a column of the labels. */
+export interface Column {
+  readonly errors: ErrorKind
+  readonly spans: readonly Span[]
+}
+
+/**
+ * The labels of a page under one order of its fields. A cell has the finds that may be its value: none where the value was
+ * missed (a hole), one where it is certain, several where exactly one of them is right.
+ */
+export interface LabelArray {
+  /** The fields in their order within a row. */
+  readonly order: readonly number[]
+  /** By row and field; fields are numbered as the columns are, not by the order. */
+  readonly cells: readonly (readonly (readonly Span[])[])[]
+}
+
+/** Columns that cannot all be as declared, and why. */
+export interface Contradiction {
+  readonly kind: 'contradiction'
+  /** The columns at fault, as far as that is known. */
+  readonly columns: readonly number[]
+  readonly reason: string
+}
+
+/** Cells in which one of several finds is right. */
+export function countAmbiguities({ cells }: LabelArray): number {
+  let count = 0
+  for (const row of cells) for (const cell of row) if (cell.length > 1) count++
+  return count
+}

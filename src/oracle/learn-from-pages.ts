@@ -1,0 +1,100 @@
+import { createBudget } from '../languages/budget.ts'
+import type { Budget } from '../languages/language.ts'
+import type { Shape, Task } from '../languages/task.ts'
+import { type LearnOptions, type LearnResult, learnTask } from '../learn/learn.ts'
+import type { Page } from '../page/page.ts'
+import type { Span } from '../page/span.ts'
+import type { LabelledPage } from '../record/label.ts'
+import { checkInstances } from './check-instances.ts'
+import { corroboratePages } from './corroborate/prune.ts'
+import { labelPages } from './label-pages.ts'
+import type { OpenRecognizer } from './recognizers/recognize.ts'
+import { type ChosenRows, chooseSelections } from './select/choose-selections.ts'
+import type { Instances } from './select/instances.ts'
+import { readUnits, type Units } from './select/units.ts'
+
+/** What was learned from pages that recognizers labelled. */
+export interface LearnedFromPages {
+  readonly result: LearnResult
+  readonly chosen: ChosenRows
+  readonly units: Units
+  readonly task: Task
+  /** The labels of all pages that were read. */
+  readonly labelled: readonly LabelledPage[]
+  /** Cells of the labels that several finds fit: that one of them is right was settled by their places. */
+  readonly ambiguities: number
+}
+
+/** What a recognizer finds on a page. */
+export type Reader = (recognizer: OpenRecognizer, page: Page) => readonly Span[]
+
+/** Every recognizer reads every page once. */
+export function createReader(open: readonly OpenRecognizer[]): Reader {
+  const known = new Map(open.map((recognizer) => [recognizer, new Map<Page, readonly Span[]>()]))
+  return (recognizer, page) => {
+    const pages = known.get(recognizer)!
+    let spans = pages.get(page)
+    if (spans === undefined) {
+      spans = recognizer.find(page)
+      pages.set(page, spans)
+    }
+    return spans
+  }
+}
+
+export function instancesOn(
+  pages: readonly Page[],
+  open: readonly OpenRecognizer[],
+  found: Reader,
+): Instances[] {
+  return open.map((recognizer) => ({
+    recognizer,
+    spans: pages.map((page) => found(recognizer, page)),
+  }))
+}
+
+/** Labels the pages that were read, and learns from them; undefined while some recognizer has found nothing. */
+export function learnFrom(
+  read: readonly Page[],
+  all: readonly Page[],
+  open: readonly OpenRecognizer[],
+  reader: Reader,
+  options: LearnOptions,
+  beside: number,
+): LearnedFromPages | undefined {
+  const found = instancesOn(read, open, reader)
+  if (found.some(({ spans }) => spans.every((own) => own.length === 0))) return undefined
+  const units = readUnits(read)
+  checkInstances(units, found)
+  const budget = createBudget(options.budget)
+  const { instances, chosen, ambiguities } = chooseCorroborated(units, found, budget, options.shape)
+  const others = all.filter((page) => !read.includes(page))
+  const { task: whole, labelled } = labelPages(units, chosen, instances, others)
+  if (whole.examples.length === 0) return undefined
+  const task = { ...whole, unlabelled: whole.unlabelled.slice(0, beside) }
+  return { result: learnTask(task, options), chosen, units, task, labelled, ambiguities }
+}
+
+/**
+ * Chooses the places of values. In lists, a perfect recognizer tells first which finds are necessarily wrong; of the orders of
+ * fields that remain possible, the one is taken whose places are the most likely.
+ */
+function chooseCorroborated(
+  units: Units,
+  found: readonly Instances[],
+  budget: Budget,
+  shape: Shape | undefined,
+): { readonly instances: readonly Instances[]; readonly chosen: ChosenRows; readonly ambiguities: number } {
+  const perfect = found.find(({ recognizer }) => recognizer.errors === 'perfect')
+  const several = perfect?.spans.filter((own) => own.length > 1).length ?? 0
+  const isList = shape === 'list' || (shape === undefined && several * 2 > units.pages.length)
+  if (perfect === undefined || !isList) {
+    return { instances: found, chosen: chooseSelections(units, found, budget, shape), ambiguities: 0 }
+  }
+  const choices = corroboratePages(units.pages, found, budget).map(({ instances, ambiguities }) => ({
+    instances,
+    ambiguities,
+    chosen: chooseSelections(units, instances, budget, 'list'),
+  }))
+  return choices.reduce((best, each) => (each.chosen.score > best.chosen.score ? each : best))
+}

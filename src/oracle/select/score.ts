@@ -1,0 +1,147 @@
+import type { ErrorKind } from '../recognizers/schema.ts'
+import { type CountPrior, logChanceOfCounts, logLikelihood, logWhole } from './likelihood.ts'
+import type { Units } from './units.ts'
+
+/** Units that may be the values of a field: those with all of some properties. */
+export interface Selection {
+  /** In the order of the units. */
+  readonly units: Int32Array
+  /** The properties that all of them share, and by which they were found. */
+  readonly properties: readonly number[]
+  /** Logarithm of the likelihood of what was recognized, and of so regular a selection. */
+  readonly score: number
+  /** How much was selected and recognized, selected only, recognized only; see `weigh`. */
+  readonly hits: number
+  readonly misses: number
+  readonly falseFinds: number
+}
+
+/** What a search is for: the units that a recognizer found something in, the errors it makes, and how pages are filled. */
+export interface Evidence {
+  readonly errors: ErrorKind
+  /** By unit, whether something was recognized in it, and whether that is its whole text. */
+  readonly recognized: Uint8Array
+  readonly whole: Uint8Array
+  /** By unit, the numbers of the texts that were recognized in it; units where nothing was are absent. */
+  readonly values: ReadonlyMap<number, readonly number[]>
+  readonly counts: CountPrior
+}
+
+/** Scores sets of units by how well they explain what was recognized. */
+export interface Scorer {
+  score(selected: Int32Array, conditions: readonly number[]): Selection
+}
+
+/**
+ * How much a text counts that so many of the pages have: once for each page, but what the template says on every page proves no
+ * more than what one page says.
+ */
+function weigh(having: number, pages: number): number {
+  return Math.min(having, pages - having + 1)
+}
+
+/** A scorer for one field. Its cost for a set of units grows with the set alone. */
+export function createScorer(units: Units, { errors, recognized, whole, values, counts }: Evidence): Scorer {
+  const { page, textId } = units
+  const pages = units.pages.length
+  const valueCount = new Set([...values.values()].flat()).size
+  const foundOn = countPages(valueCount, values, page)
+  let allFinds = 0
+  for (const having of foundOn) allFinds += weigh(having, pages)
+  const onPages = countPages(units.texts, new Map(textId.map((text, unit) => [unit, [text]])), page)
+  let allTexts = 0
+  for (const having of onPages) allTexts += weigh(having, pages)
+  const conditionCost = Math.log(1 + units.properties.reduce((sum, own) => sum + own.length, 0) / Math.max(1, units.count)) // biome-ignore format: one sum
+  const texts = createTally(units.texts)
+  const covered = createTally(valueCount)
+
+  const score = (selected: Int32Array, conditions: readonly number[]): Selection => {
+    const perPage = new Array<number>(pages).fill(0)
+    for (const unit of selected) {
+      perPage[page[unit]]++
+      texts.add(textId[unit], page[unit], recognized[unit])
+      for (const value of values.get(unit) ?? []) covered.add(value, page[unit], 1)
+    }
+    let hits = 0
+    let misses = 0
+    let wholeHits = 0
+    let falseFinds = allFinds
+    for (const unit of selected) {
+      for (const value of values.get(unit) ?? []) {
+        const having = covered.take(value)?.pages
+        if (having === undefined) continue
+        falseFinds += weighRest(foundOn[value] - having, pages) - weigh(foundOn[value], pages)
+      }
+      const text = texts.take(textId[unit])
+      if (text === undefined) continue
+      const weight = weigh(text.pages, pages)
+      const share = text.hits / text.count
+      hits += weight * share
+      misses += weight * (1 - share)
+      wholeHits += weight * share * whole[unit]
+    }
+    const others = Math.max(0, allTexts - hits - misses - falseFinds)
+    return {
+      units: selected,
+      properties: conditions,
+      hits,
+      misses,
+      falseFinds,
+      score:
+        logLikelihood(errors, { hits, misses, falseFinds, others }) +
+        logWhole(wholeHits, hits - wholeHits) +
+        logChanceOfCounts(perPage, counts) -
+        conditions.length * conditionCost,
+    }
+  }
+  return { score }
+}
+
+function weighRest(having: number, pages: number): number {
+  return having === 0 ? 0 : weigh(having, pages)
+}
+
+/** By number, on how many pages a unit with it is. */
+function countPages(
+  size: number,
+  byUnit: ReadonlyMap<number, readonly number[]>,
+  page: readonly number[],
+): Int32Array {
+  const having = new Int32Array(size)
+  const last = new Int32Array(size).fill(-1)
+  for (const [unit, own] of [...byUnit].sort(([a], [b]) => a - b)) {
+    for (const item of own) {
+      if (last[item] === page[unit]) continue
+      last[item] = page[unit]
+      having[item]++
+    }
+  }
+  return having
+}
+
+/** Counts by number that are cleared as they are taken, so that a set costs nothing after itself. */
+function createTally(size: number) {
+  const count = new Int32Array(size)
+  const hits = new Int32Array(size)
+  const having = new Int32Array(size)
+  const last = new Int32Array(size).fill(-1)
+  return {
+    /** Items come page after page. */
+    add(item: number, onPage: number, hit: number): void {
+      count[item]++
+      hits[item] += hit
+      if (last[item] === onPage) return
+      last[item] = onPage
+      having[item]++
+    },
+    take(item: number): { count: number; hits: number; pages: number } | undefined {
+      if (count[item] === 0) return undefined
+      const taken = { count: count[item], hits: hits[item], pages: having[item] }
+      count[item] = 0
+      hits[item] = 0
+      having[item] = 0
+      last[item] = -1
+      return taken
+    },
+  }
+}
