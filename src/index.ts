@@ -45,6 +45,27 @@ export {
   type RepairOutcome,
   repair,
 } from './maintain/repair/repair.ts'
+export {
+  learnRecognized,
+  type RecognizedOptions,
+  type RecognizedResult,
+  type StopReason,
+} from './oracle/learn-recognized.ts'
+export {
+  checkRecognizers,
+  type ErrorKind,
+  type Recognizer,
+  type Recognizers,
+} from './oracle/recognizers/schema.ts'
+export { pacConfidence, pagesForBound } from './oracle/stop/pac.ts'
+export {
+  createLesson,
+  type Lesson,
+  type LessonOptions,
+  type PageAnswer,
+  type Suggestion,
+} from './oracle/teach/lesson.ts'
+export { type LabelOracle, type Taught, type TeachOptions, teach } from './oracle/teach/teach.ts'
 export type { SqlValue } from './output/tables/engine.ts'
 export { wrapperFromTurtle, wrapperToTurtle } from './output/wrapper-rdf.ts'
 export { baseAddress } from './page/address.ts'

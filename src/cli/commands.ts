@@ -24,6 +24,7 @@ export const COMMANDS: readonly RegisteredCommand[] = [
     load: () => import('./commands/structure.ts'),
   },
   { name: 'types', summary: 'print the type of the records', load: () => import('./commands/types.ts') },
+  { name: 'teach', summary: 'teach a wrapper on the terminal', load: () => import('./commands/teach.ts') },
   { name: 'studio', summary: 'teach a wrapper in a browser', load: () => import('./commands/studio.ts') },
   {
     name: 'completion',

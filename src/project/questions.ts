@@ -1,4 +1,5 @@
 import type { GroupQuestion } from '../languages/group-question.ts'
+import { doubtsAbout, QUESTION_WEIGHT, type WeighedDoubt } from '../oracle/teach/doubts.ts'
 import { findValue } from '../page/find.ts'
 import type { Span } from '../page/span.ts'
 import { readValue } from '../page/value.ts'
@@ -8,12 +9,6 @@ import type { Mark } from './labels/nesting.ts'
 import type { LearnedMessage } from './learning/learning-job.ts'
 import { ANY_RECORD, markSpan } from './mark-span.ts'
 import type { Session } from './session.ts'
-
-/** A reason to look at a page, with how much a look would tell. */
-export interface WeighedDoubt {
-  readonly words: string
-  readonly weight: number
-}
 
 /** Fewer differences than this part of the values are what one method's taste in edges makes; they are no doubt. */
 const MIN_DIFFERING = 0.1
@@ -26,11 +21,8 @@ export function doubtsOf({ learning }: Session, page: string): WeighedDoubt[] {
   const result = learning.results.get(page)
   if (result === undefined) return []
   const { extraction, fields } = result
-  if (extraction.unmatched !== undefined)
-    return [{ words: `Not recognised: ${extraction.unmatched}`, weight: 4 }]
-  const count = extraction.records.length
-  if (count === 0) return [{ words: 'No records were found here', weight: 3 }]
-  const doubts: WeighedDoubt[] = []
+  const doubts = doubtsAbout(extraction, fields)
+  if (extraction.unmatched !== undefined || extraction.records.length === 0) return doubts
   const doubt = learning.doubts.get(page)
   if (doubt !== undefined) {
     const total = doubt.total.reduce((a, b) => a + b, 0)
@@ -40,13 +32,6 @@ export function doubtsOf({ learning }: Session, page: string): WeighedDoubt[] {
       doubts.push({ words, weight: 1 + Math.min(1, differing / Math.max(1, total)) })
     }
   }
-  fields.forEach((field, f) => {
-    const lacking = extraction.records.filter((record) => record.values[f].length === 0).length
-    if (lacking > 0) {
-      const words = `${lacking} of ${count} ${count === 1 ? 'record' : 'records'} ${lacking === 1 ? 'lacks' : 'lack'} ${field.name}`
-      doubts.push({ words, weight: lacking / count })
-    }
-  })
   return doubts.sort((a, b) => b.weight - a.weight)
 }
 
@@ -168,9 +153,6 @@ function placeOf(session: Session, page: string, field: string, text: string): S
   const own = found.find((mark) => mark.field === field && mark.text === text)
   return own ?? findValue(session.readPage(page), text)[0]
 }
-
-/** What learning asks for itself counts more than a missing field, less than a page that is not recognised. */
-const QUESTION_WEIGHT = 2
 
 /** The page most worth checking, why, and the question to answer there, if there is one. */
 export interface Inquiry {

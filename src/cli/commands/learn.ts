@@ -53,6 +53,8 @@ export interface LearnCommandOptions extends TypedRecords {
   readonly incomplete?: readonly string[]
   readonly unsound?: readonly string[]
   readonly unreliable?: readonly string[]
+  readonly epsilon?: string
+  readonly delta?: string
   readonly class?: string
   /** Each as `field=IRI`. */
   readonly property?: readonly string[]
@@ -88,6 +90,8 @@ function declare(command: Command): void {
       .option('--incomplete <field>', 'it misses values, and finds nothing else; repeatable', collect)
       .option('--unsound <field>', 'it finds all values, and other things too; repeatable', collect)
       .option('--unreliable <field>', 'it does both; repeatable', collect)
+      .option('--epsilon <share>', 'with --recognize: share of further pages that may come out wrong (0.1)')
+      .option('--delta <probability>', 'with --recognize: probability that more may come out wrong (0.1)')
       .option('--correct <file>', 'corrections of the sections to learn, as for glean structure')
       .option('-o, --output <file>', 'file for the wrapper; standard output if none is given')
       .option(

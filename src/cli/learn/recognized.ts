@@ -28,6 +28,8 @@ export interface RecognizeOptions extends FetchCommandOptions, Partial<Recognize
   readonly meaning: Meaning
   readonly record?: readonly string[]
   readonly values?: readonly string[]
+  readonly epsilon?: string
+  readonly delta?: string
 }
 
 /** `glean learn PAGES… --recognize …`: learns from pages that nobody labelled. */
@@ -58,6 +60,8 @@ export async function learnFromRecognizers(
   keepInputs(output, [...sources, ...files, ...pages.map((page) => page.name)])
   const learned = await learnRecognized(pages, recognizers, {
     name,
+    epsilon: parseProbability('--epsilon', options.epsilon),
+    delta: parseProbability('--delta', options.delta),
     ...(method === undefined ? {} : { method }),
     ...(shape === undefined ? {} : { shape }),
     ...(bias === undefined || typeof bias === 'string' ? {} : { bias }),
@@ -71,4 +75,17 @@ export async function learnFromRecognizers(
   await withOutput(output, (sink) => sink.write(writeWrapper(wrapper)))
   sayResult(describeRecognized(learned, output), summaryOfRecognized(learned, output))
   return ExitCode.done
+}
+
+/** A number between 0 and 1, neither included. */
+function parseProbability(option: string, text = '0.1'): number {
+  const number = Number(text)
+  if (number > 0 && number < 1) return number
+  throw new GleanError(
+    'option-invalid',
+    `${option} takes a number between 0 and 1, not ${JSON.stringify(text)}`,
+    {
+      remedy: `For example: ${option} 0.05`,
+    },
+  )
 }

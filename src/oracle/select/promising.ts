@@ -20,10 +20,10 @@ export function promisingProperties(
   budget.spend(selection.units.length * 8)
   const best = [whole, recognized].flatMap((found) => {
     const kept = selection.units.filter((unit) => found[unit] === 1)
-    const narrowing = [...countProperties(units, kept)]
-      .filter(([property]) => total.get(property)! < selection.units.length)
-      .map(([property, hits]) => {
-        const taken = total.get(property)!
+    const narrowing = distinct([...countProperties(units, kept)], total)
+      .filter(([property]) => total.get(property)!.count < selection.units.length)
+      .map(([property, { count: hits }]) => {
+        const taken = total.get(property)!.count
         const others = selection.units.length - kept.length - taken + hits
         const counted = { hits, misses: taken - hits, falseFinds: kept.length - hits, others }
         return { property, hits, taken, gain: logLikelihood(errors, counted) }
@@ -38,10 +38,44 @@ export function promisingProperties(
   return [...new Set(best.map(({ property }) => property))]
 }
 
-function countProperties({ properties }: Units, selected: Int32Array): Map<number, number> {
-  const counts = new Map<number, number>()
+/** How many units have a property, and a hash of which. */
+interface Extent {
+  count: number
+  hash: number
+}
+
+function countProperties({ properties }: Units, selected: Int32Array): Map<number, Extent> {
+  const extents = new Map<number, Extent>()
   for (const unit of selected) {
-    for (const property of properties[unit]) counts.set(property, (counts.get(property) ?? 0) + 1)
+    for (const property of properties[unit]) {
+      const extent = extents.get(property)
+      if (extent === undefined) extents.set(property, { count: 1, hash: mix(unit) })
+      else {
+        extent.count++
+        extent.hash = (extent.hash + mix(unit)) | 0
+      }
+    }
   }
-  return counts
+  return extents
+}
+
+/** Spreads numbers over 32 bits, so that sums of different sets differ. */
+function mix(unit: number): number {
+  const hash = Math.imul(unit + 1, 0x9e3779b1)
+  return Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
+}
+
+/** Of properties that the same units have, the first: they would only crowd out others. */
+function distinct(
+  entries: readonly (readonly [number, Extent])[],
+  total: ReadonlyMap<number, Extent>,
+): (readonly [number, Extent])[] {
+  const seen = new Set<string>()
+  return entries.filter(([property]) => {
+    const { count, hash } = total.get(property)!
+    const key = `${count} ${hash}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
 }

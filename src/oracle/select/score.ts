@@ -52,6 +52,8 @@ export function createScorer(units: Units, { errors, recognized, whole, values, 
   let allTexts = 0
   for (const having of onPages) allTexts += weigh(having, pages)
   const conditionCost = Math.log(1 + units.properties.reduce((sum, own) => sum + own.length, 0) / Math.max(1, units.count)) // biome-ignore format: one sum
+  // A value that is part of a text may begin at any of its words.
+  const wordsOf = (unit: number) => units.text[unit].split(' ').length
   const texts = createTally(units.texts)
   const covered = createTally(valueCount)
 
@@ -65,6 +67,7 @@ export function createScorer(units: Units, { errors, recognized, whole, values, 
     let hits = 0
     let misses = 0
     let wholeHits = 0
+    let partCost = 0
     let falseFinds = allFinds
     for (const unit of selected) {
       for (const value of values.get(unit) ?? []) {
@@ -79,6 +82,7 @@ export function createScorer(units: Units, { errors, recognized, whole, values, 
       hits += weight * share
       misses += weight * (1 - share)
       wholeHits += weight * share * whole[unit]
+      partCost += weight * share * (1 - whole[unit]) * Math.log(wordsOf(unit))
     }
     const others = Math.max(0, allTexts - hits - misses - falseFinds)
     return {
@@ -89,7 +93,8 @@ export function createScorer(units: Units, { errors, recognized, whole, values, 
       falseFinds,
       score:
         logLikelihood(errors, { hits, misses, falseFinds, others }) +
-        logWhole(wholeHits, hits - wholeHits) +
+        logWhole(wholeHits, hits - wholeHits) -
+        partCost +
         logChanceOfCounts(perPage, counts) -
         conditions.length * conditionCost,
     }

@@ -48,7 +48,7 @@ export function searchSelections(units: Units, evidence: Evidence, budget: Budge
 }
 
 /** Places of one field beyond these are not looked for: two forms of a title, two prices. */
-const MOST_PLACES = 3
+const MOST_PLACES = 2
 
 /**
  * A selection with the places of values that it leaves unexplained, as long as these make what was recognized more likely: some

@@ -1,0 +1,139 @@
+import { formatError, GleanError } from '../../errors.ts'
+import type { Lesson, Suggestion } from '../../oracle/teach/lesson.ts'
+import { type ExampleRecord, isValue, listOf } from '../../record/example.ts'
+import { countOf } from '../messages.ts'
+import { type Order, parseOrder } from './orders.ts'
+
+const HELP = `accept: these are all records of the page · more: these are right, and there are further ones
+new field=value …: a record that is missing · fix N field=value …: correct record N · drop N: N is no record
+skip · undo · quit`
+
+/** Records that are shown of a page; the rest is counted. */
+const MOST_SHOWN = 10
+const LONGEST_VALUE = 60
+
+/** What a person is working on: a page, and its records as they stand after the corrections so far. */
+interface Draft {
+  readonly suggestion: Suggestion
+  readonly records: readonly ExampleRecord[]
+  readonly negatives: readonly ExampleRecord[]
+}
+
+/** Shows page after page and does what each line says, until the lines or the pages end. */
+export async function runDialogue(
+  lesson: Lesson,
+  lines: AsyncIterable<string>,
+  show: (text: string) => void,
+): Promise<void> {
+  let draft = open(lesson.next())
+  if (draft === undefined) return show('Every page is labelled already.')
+  show(HELP)
+  show(describe(draft, lesson))
+  for await (const line of lines) {
+    try {
+      const order = parseOrder(line)
+      if (order === undefined) {
+        show(HELP)
+        continue
+      }
+      if (order.kind === 'quit') return
+      const next = obey(lesson, draft, order)
+      if (next === undefined) {
+        show(order.kind === 'undo' ? 'There is nothing to undo.' : 'That was the last page.')
+        if (order.kind === 'undo') continue
+        return
+      }
+      draft = next
+      show(describe(draft, lesson))
+    } catch (error) {
+      if (!(error instanceof GleanError)) throw error
+      show(formatError(error))
+    }
+  }
+}
+
+function open(suggestion: Suggestion | undefined): Draft | undefined {
+  return suggestion === undefined ? undefined : { suggestion, records: suggestion.records, negatives: [] }
+}
+
+/** The draft after an order: the same page with a change, or the next page; undefined where there is none. */
+function obey(lesson: Lesson, draft: Draft, order: Exclude<Order, { kind: 'quit' }>): Draft | undefined {
+  const { suggestion, records, negatives } = draft
+  const { page } = suggestion
+  switch (order.kind) {
+    case 'accept':
+    case 'more':
+      lesson.correct(page, { records, complete: order.kind === 'accept', negatives })
+      return open(lesson.next())
+    case 'skip':
+      lesson.skip(page)
+      return open(lesson.next())
+    case 'undo':
+      return lesson.undo() ? open(lesson.next()) : undefined
+    case 'new':
+      return relearn(lesson, { ...draft, records: [...records, order.values] })
+    case 'fix':
+      return { ...draft, records: replaceAt(records, order.record, (old) => ({ ...old, ...order.values })) }
+    case 'drop': {
+      const dropped = recordAt(records, order.record)
+      return {
+        ...draft,
+        records: records.filter((_, i) => i !== order.record - 1),
+        negatives: [...negatives, dropped],
+      }
+    }
+  }
+}
+
+/**
+ * After a new record the wrapper is learned from the page as far as it is labelled, so that the rest of its records need not be
+ * typed; where it does not find all that was typed, what was typed stays.
+ */
+function relearn(lesson: Lesson, draft: Draft): Draft {
+  const { page } = draft.suggestion
+  lesson.correct(page, { records: draft.records, complete: 'unknown', negatives: draft.negatives })
+  const suggestion = lesson.suggest(page)
+  lesson.undo()
+  const found = suggestion.records.length >= draft.records.length ? suggestion.records : draft.records
+  return { ...draft, records: found }
+}
+
+function recordAt(records: readonly ExampleRecord[], number: number): ExampleRecord {
+  const record = records[number - 1]
+  if (record !== undefined) return record
+  throw new GleanError('option-invalid', `there is no record ${number}`, {
+    remedy: `The page has ${countOf(records.length, 'record')}.`,
+  })
+}
+
+function replaceAt(
+  records: readonly ExampleRecord[],
+  number: number,
+  change: (record: ExampleRecord) => ExampleRecord,
+): ExampleRecord[] {
+  recordAt(records, number)
+  return records.map((record, i) => (i === number - 1 ? change(record) : record))
+}
+
+function describe({ suggestion, records }: Draft, { pages, examples }: Lesson): string {
+  const { page, reason } = suggestion
+  const shown = records.slice(0, MOST_SHOWN).map((record, i) => `  ${i + 1}  ${describeRecord(record)}`)
+  const rest = records.length - shown.length
+  return [
+    '',
+    `${page.name} (${examples.length} of ${pages.length} pages labelled): ${reason}`,
+    ...(shown.length === 0 ? ['  no records'] : shown),
+    ...(rest > 0 ? [`  and ${countOf(rest, 'more record')}`] : []),
+  ].join('\n')
+}
+
+function describeRecord(record: ExampleRecord): string {
+  return Object.entries(record)
+    .map(([field, cell]) => `${field}: ${listOf(cell).map(describeValue).join('; ')}`)
+    .join('  ')
+}
+
+function describeValue(value: unknown): string {
+  const text = !isValue(value) ? '{…}' : typeof value === 'object' ? (value.text ?? '') : String(value)
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text
+}

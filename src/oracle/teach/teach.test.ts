@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { createPage, type Page } from '../../page/page.ts'
+import { createLesson, type PageAnswer } from './lesson.ts'
+import { teach } from './teach.ts'
+
+const BOOKS = ['Dune', 'Emma', 'Kim', 'Ulysses', 'Ivanhoe', 'Walden', 'Hamlet', 'Faust', 'Candide', 'Nana', 'Lolita', 'Beloved'] // biome-ignore format: one list
+
+/** Shelves of three books each; every second has no shop under the books. */
+function shelf(i: number): Page {
+  const books = [0, 1, 2].map((j) => BOOKS[(3 * i + j) % BOOKS.length])
+  const rows = books.map((title, j) => `<li><b>${title}</b> <i>${1800 + 10 * i + j}</i></li>`)
+  const shop = i % 2 === 0 ? '<p>Our <b>shop</b></p>' : ''
+  return createPage(`<html><body><h1>Shelf ${i}</h1><ul>${rows.join('')}</ul>${shop}</body></html>`, {
+    name: `${i}.html`,
+  })
+}
+
+const pages = Array.from({ length: 12 }, (_, i) => shelf(i))
+
+/** The truth, as a person would give it. */
+function truthOf(page: Page): PageAnswer {
+  const records = [...page.source.matchAll(/<b>(\w+)<\/b> <i>(\d+)</g)].map(([, title, year]) => ({ title, year }))
+  return { records, complete: true }
+} // biome-ignore format: one chain
+
+describe('a lesson', () => {
+  it('suggests what it learned, and takes corrections back', () => {
+    const lesson = createLesson(pages)
+    const first = lesson.next()!
+    expect(first).toMatchObject({ records: [], certain: false })
+    lesson.correct(first.page, truthOf(first.page))
+    const [other] = lesson.pages.filter((page) => page !== first.page)
+    const [record] = lesson.suggest(other).records
+    expect(record).toMatchObject({ title: { text: truthOf(other).records[0].title } })
+    expect(lesson.examples).toHaveLength(1)
+    expect(lesson.undo()).toBe(true)
+    expect(lesson.wrapper).toBeUndefined()
+    expect(lesson.undo()).toBe(false)
+  })
+
+  it('learns nothing anew from an answer that it gave itself', () => {
+    const lesson = createLesson(pages)
+    const { page } = lesson.next()!
+    lesson.correct(page, truthOf(page))
+    const { result } = lesson
+    const next = lesson.next()!
+    lesson.correct(next.page, { records: next.records })
+    expect(lesson.result).toBe(result)
+    expect(lesson.examples).toHaveLength(2)
+  })
+
+  it('keeps what it knew when a value is not on the page', () => {
+    const lesson = createLesson(pages)
+    const { page } = lesson.next()!
+    expect(() => lesson.correct(page, { records: [{ title: 'Nothing here' }] })).toThrow(/is not on the page/)
+    expect(lesson.examples).toEqual([])
+  })
+})
+
+describe('teaching', () => {
+  it('asks about few pages, and ends when nothing is in doubt', async () => {
+    const taught = await teach(pages, ({ page }) => truthOf(page))
+    expect(taught.ended).toBe('sure')
+    expect(taught.asked).toBeLessThanOrEqual(3)
+    const { wrapper } = taught.lesson
+    for (const page of pages) expect(wrapper?.extract(page).records).toEqual(truthOf(page).records)
+  })
+
+  it('does what the oracle says', async () => {
+    const stopped = await teach(pages, () => 'stop')
+    expect(stopped).toMatchObject({ asked: 1, accepted: 0, ended: 'stopped', result: undefined })
+    const skipped = await teach(pages.slice(0, 3), () => 'skip')
+    expect(skipped).toMatchObject({ asked: 3, ended: 'all-pages' })
+  })
+
+  it('counts what the oracle accepts', async () => {
+    const accepted = await teach(
+      pages,
+      ({ page, records }) => (records.length === 0 ? truthOf(page) : 'accept'),
+      { epsilon: 0.01 },
+    )
+    expect(accepted.ended).toBe('all-pages')
+    expect(accepted.asked - accepted.accepted).toBe(1)
+  })
+})
