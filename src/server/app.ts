@@ -18,7 +18,11 @@ import { renderParts } from './page/render-page.ts'
 import { describeProblem } from './problem.ts'
 import type { ProblemView } from './protocol.ts'
 import { sourceSchemas } from './sources/handlers.ts'
-import { crawlOf, typesOf } from './sources/open.ts'
+import { crawlOf, queriesOf, typesOf } from './sources/open.ts'
+import { querySchemas } from './sources/query-handlers.ts'
+
+/** The calls about the whole project, whatever page type is open. */
+const projectSchemas = { ...sourceSchemas, ...querySchemas }
 
 /** What the server needs to know besides its session. */
 export interface AppOptions extends CommandOptions {
@@ -70,6 +74,7 @@ const DOWNLOAD_TYPES = new Map([
   ['json', 'application/json'],
   ['jsonl', 'application/x-ndjson'],
   ['csv', 'text/csv; charset=utf-8'],
+  ['parquet', 'application/vnd.apache.parquet'],
   ['ttl', 'text/turtle; charset=utf-8'],
   ['nt', 'application/n-triples'],
   ['jsonld', 'application/ld+json'],
@@ -102,7 +107,7 @@ export function createApp(session: Session, options: AppOptions): Hono {
   app.post('/api/:call', bodyLimit({ maxSize: MAX_BODY }), async (context) => {
     const input: unknown = await context.req.json().catch(() => undefined)
     const name = context.req.param('call')
-    const asked = Object.hasOwn(sourceSchemas, name) ? session : typed(context)
+    const asked = Object.hasOwn(projectSchemas, name) ? session : typed(context)
     return context.json((await call(asked, name, input, options)) as object)
   })
   app.get('/events', (context) =>
@@ -143,7 +148,13 @@ export function createApp(session: Session, options: AppOptions): Hono {
       if (wrapper === undefined) return context.notFound()
       return context.body(writeWrapper(wrapper), 200, downloadHeaders('wrapper.json', 'json'))
     }
-    if (!OUTPUT_FORMATS.includes(format)) return context.notFound()
+    if (!OUTPUT_FORMATS.includes(format) && !(stem === 'query' && format === 'parquet'))
+      return context.notFound()
+    if (stem === 'query') {
+      const bytes = await queriesOf(session, options).write(format)
+      const marked = format === 'csv' ? Buffer.concat([Buffer.from('\ufeff'), bytes]) : bytes
+      return context.body(new Uint8Array(marked), 200, downloadHeaders(`query.${format}`, format))
+    }
     const isJoined = stem === 'joined'
     const text = isJoined
       ? await crawlOf(session, options).write(format)

@@ -19,6 +19,7 @@ import { classes, classIri, properties } from './point/vocabulary.ts'
 import type { CallName, Calls } from './protocol.ts'
 import { schemas } from './schemas.ts'
 import { sourceHandlers } from './sources/handlers.ts'
+import { queryHandlers } from './sources/query-handlers.ts'
 import { structureHandlers } from './structure/handlers.ts'
 import { noticeOf } from './views/page-notice.ts'
 import { viewLacking, viewRecord, viewRecords } from './views/page-view.ts'
@@ -61,6 +62,7 @@ function nextPagesOf(session: Session, { allowPrivate }: CommandOptions): NextPa
 const handlers: Handlers<Calls> = {
   ...structureHandlers,
   ...sourceHandlers,
+  ...queryHandlers,
   project: viewProject,
   page(session, { page, near }) {
     checkPage(session, page)

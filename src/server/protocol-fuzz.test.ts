@@ -68,6 +68,16 @@ const calls = fc.oneof(
   fc.tuple(fc.constantFrom('linkAt', 'teachNext'), fc.record({ page, node: offset })),
   fc.tuple(fc.constant('teachFollow'), fc.record({ page, node: offset, to: field })),
   fc.tuple(fc.constant('follow'), fc.record({ field, to: field })),
+  fc.tuple(fc.constantFrom('tables', 'queryProgress'), fc.constant({})),
+  fc.tuple(fc.constant('plan'), fc.record({ sql: fc.oneof(text, fc.constant('SELECT * FROM results')) })),
+  fc.tuple(
+    fc.constant('query'),
+    fc.record({
+      sql: fc.oneof(text, fc.constantFrom('SELECT * FROM results', 'DELETE FROM results', 'SELECT 1')),
+      maxPages: fc.constantFrom(0, 1),
+      partial: fc.boolean(),
+    }),
+  ),
   fc.tuple(fc.constant('joined'), fc.record({ limit: offset })),
   fc.tuple(fc.constant('renameField'), fc.record({ field, to: field })),
   fc.tuple(fc.constant('removeField'), fc.record({ field })),

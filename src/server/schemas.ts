@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { page, type Schemas } from './handler.ts'
 import type { Calls } from './protocol.ts'
 import { sourceSchemas } from './sources/handlers.ts'
+import { querySchemas } from './sources/query-handlers.ts'
 import { structureSchemas } from './structure/handlers.ts'
 
 const offset = z.int().min(0)
@@ -18,6 +19,7 @@ const short = z.string().max(2000)
 export const schemas: Schemas<Calls> = {
   ...structureSchemas,
   ...sourceSchemas,
+  ...querySchemas,
   project: nothing,
   page: z.strictObject({ page, near: offset.exactOptional() }),
   inspect: z.strictObject({

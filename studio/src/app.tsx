@@ -3,6 +3,7 @@ import { dismiss, edit } from './actions.ts'
 import { Dialogs } from './dialogs.tsx'
 import { Icon } from './icons.tsx'
 import { handleKey } from './keys.ts'
+import { QueryView } from './query/query-view.tsx'
 import { ResultsView } from './results-view.tsx'
 import { SourceView } from './source/source-view.tsx'
 import { useStudio } from './store.ts'
@@ -43,6 +44,7 @@ export function App() {
         {loaded && view === 'source' && <SourceView />}
         {loaded && view === 'wrapper' && <WrapperView />}
         {loaded && view === 'results' && <ResultsView />}
+        {loaded && view === 'query' && <QueryView />}
       </div>
       <Notices />
       <Tour />

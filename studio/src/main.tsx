@@ -7,6 +7,7 @@ import './style/records.css'
 import './style/documents.css'
 import './style/structure.css'
 import './style/source.css'
+import './style/query.css'
 import { begin } from './actions.ts'
 import { App } from './app.tsx'
 

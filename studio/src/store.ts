@@ -16,6 +16,7 @@ export const VIEWS = [
   ['source', 'Source'],
   ['wrapper', 'Wrapper'],
   ['results', 'Results'],
+  ['query', 'Query'],
 ] as const
 
 /** The names of the views. */
@@ -66,6 +67,8 @@ export interface StudioState {
   readonly hovered: { readonly record: string; readonly start?: number } | undefined
   readonly menu: { readonly at: ValueAt; readonly x: number; readonly y: number } | undefined
   readonly exporting: boolean
+  /** The query that is being written. */
+  readonly sql: string
   readonly dialog: Dialog | undefined
   readonly notices: readonly Notice[]
   readonly properties: readonly Suggestion[]
@@ -93,6 +96,7 @@ let state: StudioState = {
   hovered: undefined,
   menu: undefined,
   exporting: false,
+  sql: '',
   dialog: undefined,
   notices: [],
   properties: [],

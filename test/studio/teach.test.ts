@@ -205,9 +205,12 @@ describe('teaching the bookshop', { timeout: 180_000 }, () => {
     await named('price')
     await page.keyboard.press('Enter')
     await waitForRecords(page, 8)
-    for (const view of ['Teach', 'Structure', 'Source', 'Wrapper', 'Results']) {
+    for (const view of ['Teach', 'Structure', 'Source', 'Wrapper', 'Results', 'Query']) {
       await page.getByRole('tab', { name: view }).click()
-      await page.locator('.records, .structure-panel, .source-panel, .fields, .results').first().waitFor()
+      await page
+        .locator('.records, .structure-panel, .source-panel, .fields, .results, .tables .link')
+        .first()
+        .waitFor()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         expect(await faults(page)).toEqual([])
