@@ -65,7 +65,7 @@ function placeXPath(rule: RecordsRule, place: ValuePlace): ExportedExpression | 
   return { text: `normalize-space(${text})` }
 }
 
-/** Records show at least so many of their fields. */
+/** Records show at least this many of their fields. */
 function filledXPath({ atLeast }: RecordsRule, fields: readonly ExportedField[]): string {
   const shown = fields.flatMap(({ expressions }) =>
     expressions.length === 0 ? [] : [expressions.map(({ text }) => `boolean(${text})`).join(' or ')],
