@@ -32,7 +32,7 @@ export interface SourceDatabase {
 /** Codes of what a statement may do: https://sqlite.org/c3ref/c_alter_table.html */
 const READ = new Set([20, 21, 31, 33])
 const CREATE_VIEW = 8
-const CREATE_TEMPORARY_VIEW = 7
+const CREATE_TEMPORARY_VIEW = 6
 /** A view is a row of the schema, which SQLite writes and then reads. */
 const WRITE = new Set([18, 23])
 
@@ -152,7 +152,9 @@ export function openDatabase(sqlite: Sqlite, tables: Tables): SourceDatabase {
       }
     },
     views() {
-      const { rows } = run("SELECT name FROM sqlite_master WHERE type = 'view' ORDER BY rowid")
+      const { rows } = run(
+        "SELECT name FROM (SELECT name, type FROM sqlite_master UNION ALL SELECT name, type FROM sqlite_temp_master) WHERE type = 'view'",
+      )
       return rows.map(([name]) => ({ name: String(name), columns: columnsOf(String(name)) }))
     },
     addTable(name, columns, rows) {

@@ -1,18 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  COUNTRIES,
-  MEMBERS,
-  makeCountries,
-  REGIONS,
-  SHOP,
-  writeCountrySources,
-} from '../../test/country-sources.ts'
+import { answerOf, materialiseCountries } from '../../test/country-reference.ts'
+import { COUNTRIES, MEMBERS, makeCountries, writeCountrySources } from '../../test/country-sources.ts'
 import { type Loopback, serve, servePages } from '../../test/loopback.ts'
 import type { Database, SqlValue } from '../output/tables/engine.ts'
 import { type OpenSources, openSources } from './open-sources.ts'
-import { loadSqlite } from './sqlite.ts'
 
 const QUICK = { allowPrivate: true, robots: false, delay: 0, concurrency: 8, retries: 0 }
 
@@ -24,7 +17,7 @@ let sources: OpenSources
 beforeAll(async () => {
   site = await servePages(makeCountries())
   written = writeCountrySources(site.origin)
-  reference = await materialise()
+  reference = await materialiseCountries()
 })
 beforeEach(() => {
   site.asked.length = 0
@@ -36,40 +29,6 @@ afterAll(async () => {
   written.remove()
   await site.close()
 })
-
-/** The same tables, made from what the pages were made from. */
-async function materialise(): Promise<Database> {
-  const { oo1 } = await loadSqlite()
-  const db = new oo1.DB(':memory:')
-  const fill = (create: string, rows: readonly object[]) => {
-    db.exec(create)
-    const table = /table (\w+)/.exec(create)?.[1]
-    for (const row of rows) {
-      const values = Object.values(row) as SqlValue[]
-      const insert = db.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`)
-      insert.bind(values)
-      insert.stepReset()
-      insert.finalize()
-    }
-  }
-  fill('CREATE table facts (country, debt NUMERIC, defence NUMERIC, region TEXT)', COUNTRIES)
-  fill('CREATE table members (country TEXT, since NUMERIC)', MEMBERS)
-  fill('CREATE table regions (region, seat TEXT)', REGIONS)
-  fill(
-    'CREATE table shop (title TEXT, price NUMERIC, isbn TEXT)',
-    SHOP.records.map(({ title, price, isbn }) => ({ title, price: Number(price.slice(1)), isbn })),
-  )
-  db.exec('CREATE VIEW named AS SELECT country AS name FROM members UNION SELECT title FROM shop')
-  return db
-}
-
-function expected(sql: string): SqlValue[][] {
-  const statement = reference.prepare(sql)
-  const rows: SqlValue[][] = []
-  while (statement.step()) rows.push(statement.get([]))
-  statement.finalize()
-  return rows
-}
 
 const inOrder = (rows: readonly (readonly SqlValue[])[]) => rows.map((row) => JSON.stringify(row)).sort()
 
@@ -129,7 +88,7 @@ const QUERIES: readonly (readonly [name: string, sql: string, pages: number])[] 
 describe('a query', () => {
   it.each(QUERIES)('answers as SQLite does over the whole tables: %s', async (_, sql, pages) => {
     const result = await sources.query(sql)
-    expect(inOrder(result.rows)).toEqual(inOrder(expected(sql)))
+    expect(inOrder(result.rows)).toEqual(inOrder(answerOf(reference, sql)))
     expect(result.problems.every(({ address }) => address.endsWith('/far-delta.html'))).toBe(true)
     expect([result.pages, site.asked.length]).toEqual([pages, pages])
     expect(new Set(site.asked).size).toBe(site.asked.length)
@@ -171,7 +130,7 @@ describe('a query', () => {
     const viewed = openSources([...written.files, file], { fetcher: QUICK })
     const { rows } = await viewed.query('SELECT name FROM named')
     await viewed.close()
-    expect(inOrder(rows)).toEqual(inOrder(expected('SELECT name FROM named')))
+    expect(inOrder(rows)).toEqual(inOrder(answerOf(reference, 'SELECT name FROM named')))
     expect(site.asked.some((path) => path.startsWith('/facts/'))).toBe(false)
   })
 })
