@@ -1,5 +1,6 @@
 import { firstChild, nextSibling, tagName } from '../../../page/navigate.ts'
 import { Kind, type Tree } from '../../../page/tree.ts'
+import type { ValuePlace } from '../rule.ts'
 import type { PageRule } from './compile.ts'
 import { createMeets, type Meets } from './conditions.ts'
 import { type FoundFields, matchSlot } from './match-slot.ts'
@@ -154,6 +155,7 @@ function judge(
   slots: readonly number[],
   found: FoundFields,
 ): Match | undefined {
+  keepApart(page, slots, found)
   let count = 0
   let score = 0
   let fields = 0
@@ -168,6 +170,35 @@ function judge(
   if (!enough || count === 0 || !meets(elements)) return undefined
   const last = page.tree.last[elements[elements.length - 1]]
   return { first: elements[0], last, elements, slots, found, score: score / fields }
+}
+
+/**
+ * Two fields never take one span: where one is missing, the place of another may be the most similar to its own. The field that
+ * fits better keeps it, of equals the first, unless the rule gives both the very same place.
+ */
+function keepApart({ slots: all }: PageRule, slots: readonly number[], found: FoundFields): void {
+  if (found.length < 2) return
+  const owners = new Map<number, number>()
+  for (let f = 0; f < found.length; f++) {
+    for (let i = 0; i < found[f].length; i++) {
+      const value = found[f][i]
+      const owner = owners.get(value.start)
+      const other = owner === undefined ? undefined : found[owner].find(({ start }) => start === value.start)
+      if (owner === undefined || owner === f || other === undefined || other.end !== value.end) {
+        owners.set(value.start, f)
+        continue
+      }
+      if (slots.some((slot) => isSamePlace(all[slot].places, value.place, other.place))) continue
+      const loser = value.likeness > other.likeness ? owner : f
+      found[loser] = found[loser].filter(({ start }) => start !== value.start)
+      if (loser === f) i--
+      else owners.set(value.start, f)
+    }
+  }
+}
+
+function isSamePlace(places: readonly ValuePlace[], a: number, b: number): boolean {
+  return a < places.length && b < places.length && JSON.stringify(places[a]) === JSON.stringify(places[b])
 }
 
 /** A score that only a complete record with hardly any difference reaches. */

@@ -53,6 +53,49 @@ describe('running a rule', () => {
     expect(texts(made, `<ul>${pages.join('')}</ul>`)).toEqual(['A', 'B', 'C'])
   })
 
+  it('never gives one span to two fields, but to the one that fits it better', () => {
+    const at = (...tokens: string[]): ValuePlace =>
+      place({
+        path: [
+          { tag: 'div', tokens: [] },
+          { tag: 'span', tokens },
+        ],
+        least: 0.5,
+      })
+    const made = (second: ValuePlace): TreesRule =>
+      rule({
+        slots: [{ tags: ['li'], tokens: [] }],
+        fields: [{ places: [at('.new')] }, { places: [second] }],
+      })
+    const cells = (rules: TreesRule, source: string): string[] =>
+      trees
+        .run(rules, createPage(source), [field('x'), field('y')])
+        .records.map(({ values }) =>
+          values.map(([value]) => (value && 'text' in value ? value.text : '')).join('|'),
+        )
+    const both = '<ul><li><div><span class="new">5</span><span class="old">7</span></div></li></ul>'
+    expect(cells(made(at('.old')), both)).toEqual(['5|7'])
+    for (const [name, wanted] of [
+      ['new', '5|'],
+      ['old', '|5'],
+    ]) {
+      const one = `<ul><li><div><span class="${name}">5</span></div></li></ul>`
+      expect(cells(made(at('.old')), one)).toEqual([wanted])
+    }
+    expect(cells(made(at('.new')), both)).toEqual(['5|5'])
+  })
+
+  it('takes several terms of a definition in a row for one record', () => {
+    const made = rule({
+      slots: [
+        { tags: ['dt'], tokens: [] },
+        { tags: ['dd'], tokens: [] },
+      ],
+      fields: [{ places: [place()] }, { places: [place({ slot: 1 })] }],
+    })
+    expect(texts(made, '<dl><dt>a<dt>b<dd>1<dt>c<dd>2</dl>')).toEqual(['a', 'c'])
+  })
+
   it('gives records in page order, without overlap, on any page', () => {
     const tag = fc.constantFrom('div', 'p', 'b', 'td', 'tr', 'table', 'li')
     const piece = fc.oneof(
