@@ -7,6 +7,7 @@ import { runConfidence } from './confidence/command.ts'
 import { runExamplesNeeded } from './examples-needed/command.ts'
 import { runGate } from './floors/gate.ts'
 import { runHeadline } from './headline/command.ts'
+import { runNoisyLists } from './noisy-lists/command.ts'
 import { HELP, type Options, parseOptions } from './options.ts'
 import { runParsing } from './parsing/command.ts'
 import { runRedesigns } from './redesigns/command.ts'
@@ -31,6 +32,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     if (parameters[0] === 'confidence') return await runConfidence(parameters.slice(1), script, print)
     if (parameters[0] === 'robustness') return await runRobustness(parameters.slice(1), script, print)
     if (parameters[0] === 'redesigns') return await runRedesigns(parameters.slice(1), script, print)
+    if (parameters[0] === 'noisy') return runNoisyLists(parameters.slice(1), print)
     if (parameters[0] === 'structure') return runStructure(print)
     if (parameters[0] === 'headline') return runHeadline(parameters.slice(1), rootOf(script), print)
     const options = parseOptions(parameters)

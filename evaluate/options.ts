@@ -47,6 +47,7 @@ export const HELP = `Usage: npm run evaluate -- --data FOLDER [options]
        npm run evaluate -- headline RESULT.json...
        npm run evaluate -- parsing --data FOLDER [--differences]
        npm run evaluate -- structure
+       npm run evaluate -- noisy [--records N,N] [--draws N]
 
 Learns from a few labelled pages of each site and scores what is extracted from the others.
 A site is a folder with pages/ and truth.jsonl; other folders are searched for sites.
