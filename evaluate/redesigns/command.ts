@@ -15,6 +15,7 @@ records, and from the wrapper alone. Scores are those of the other new pages. A 
 
   --data FOLDER     where the pairs are
   --sites PREFIX    only the pairs whose name begins so
+  --made FOLDER     sites of which a redesign is made up: other markup and numbers, the same labels
   --unchanged FOLDER  sites without new pages, for counting false alarms; may be given several times
   --controls NAMES  pairs whose change no wrapper should mind, separated by commas; left out of the mean
   --jobs N          worker threads (2)
@@ -35,6 +36,7 @@ export async function runRedesigns(
     data: text,
     sites: text,
     controls: text,
+    made: { type: 'string', multiple: true },
     unchanged: { type: 'string', multiple: true },
     jobs: text,
     json: text,
@@ -45,7 +47,11 @@ export async function runRedesigns(
     return 0
   }
   const { sites: prefix = '' } = values
-  const pairs = pairsIn(requireData(values.data)).filter(({ name }) => name.startsWith(prefix))
+  const made = (values.made ?? []).flatMap((folder) =>
+    readSites(folder).map((old): Pair => ({ name: `${old.name} (made)`, old, new: undefined })),
+  )
+  const given = made.length > 0 && values.data === undefined ? [] : pairsIn(requireData(values.data))
+  const pairs = [...given.filter(({ name }) => name.startsWith(prefix)), ...made]
   const jobs = pairs.map((pair): Job => ({ kind: 'redesign', pair }))
   const threads = parseCount('--jobs', values.jobs ?? '2')
   const results: PairResult[] = []

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createPage } from '../../src/page/page.ts'
 import { describeDetection, describePairs } from './command.ts'
 import type { CheckedSet } from './detect.ts'
+import { makeRedesign } from './made-pair.ts'
 import type { PairResult } from './try-pair.ts'
 
 const trial = (score: number) => ({ score, milliseconds: 1500, believed: 0.9, outcome: 'repaired' as const })
@@ -30,6 +32,35 @@ describe('the table of redesigns', () => {
 
   it('names the pairs that came out much worse than before', () => {
     expect(lines).toContain('Below 0.8 of before, with known records: b')
+  })
+})
+
+describe('a redesign that is made up', () => {
+  const source =
+    '<body><table class="t"><tr><td>Area:</td><td>10 km</td></tr><tr><td>0-14 years:</td><td>25 &#37;</td></tr></table></body>'
+  const page = createPage(source, { name: 'a.html' })
+  const records = [{ Area: ['10 km'], '0-14 years': ['25 %'] }]
+  const site = {
+    name: 'a',
+    set: 'a',
+    folder: '',
+    detail: true,
+    recallOnly: false,
+    pages: [{ page: 'a.html', records }],
+  }
+  const made = makeRedesign(site, [page])
+
+  it('has other markup and other numbers, but the same labels', () => {
+    const { text } = made.pages[0].text
+    expect(text).toContain('0-14 years:')
+    expect(text).not.toContain('10 km')
+    expect(made.pages[0].source).not.toMatch(/<table|<td|class="t"/)
+  })
+
+  it('has the truth of its pages', () => {
+    for (const values of Object.values(made.site.pages[0].records[0])) {
+      for (const value of values) expect(made.pages[0].text.text).toContain(value)
+    }
   })
 })
 

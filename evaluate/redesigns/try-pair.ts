@@ -7,12 +7,14 @@ import { splitSite } from '../running/split.ts'
 import { scoreSite } from '../scoring/tally.ts'
 import type { Site } from '../sites/site.ts'
 import { type CheckedSet, detectChanges } from './detect.ts'
+import { makeRedesign } from './made-pair.ts'
 
 /** A site before and after its template changed. */
 export interface Pair {
   readonly name: string
   readonly old: Site
-  readonly new: Site
+  /** Undefined where the new pages are made from the old ones. */
+  readonly new: Site | undefined
 }
 
 /** How a wrapper was repaired. */
@@ -49,21 +51,23 @@ export function tryPair(pair: Pair, report?: (line: string) => void): PairResult
     extractSplit(pair.old, (i) => oldPages[i], split, wrapper).fields,
     pair.old.recallOnly,
   )
-  const newPages = readPages(pair.new, 'utf-8')
+  const made = pair.new === undefined ? makeRedesign(pair.old, oldPages) : undefined
+  const fresh = pair.new ?? made!.site
+  const newPages = made?.pages ?? readPages(fresh, 'utf-8')
   const used = newPages.filter((_, i) => i % 2 === 0)
   const tested = newPages.flatMap((_, i) => (i % 2 === 1 ? [i] : []))
   const scoreOf = (each: Wrapper | undefined) =>
     scoreSite(
-      extractSplit(pair.new, (i) => newPages[i], { labelled: new Map(), tested }, each).fields,
-      pair.new.recallOnly,
+      extractSplit(fresh, (i) => newPages[i], { labelled: new Map(), tested }, each).fields,
+      fresh.recallOnly,
     )
   const known = oldPages.flatMap((page): KnownRecord[] =>
     wrapper.extract(page).records.map((record) => ({ page: page.name, record })),
   )
   const trial = (given: readonly KnownRecord[] | undefined): RepairTrial => {
-    const fresh = used.map((page): Page => createPage(page.source, { name: page.name }))
+    const unparsed = used.map((page): Page => createPage(page.source, { name: page.name }))
     const started = performance.now()
-    const result = repair(wrapper, fresh, {
+    const result = repair(wrapper, unparsed, {
       ...(given === undefined ? {} : { known: given }),
       ...(report === undefined ? {} : { report }),
     })
@@ -74,12 +78,12 @@ export function tryPair(pair: Pair, report?: (line: string) => void): PairResult
   }
   return {
     pair: pair.name,
-    recallOnly: pair.new.recallOnly,
+    recallOnly: fresh.recallOnly,
     pages: newPages.length,
     before,
     unrepaired: scoreOf(wrapper),
     known: trial(known),
     alone: trial(undefined),
-    sets: detectChanges(pair.old, pair.new),
+    sets: pair.new === undefined ? [] : detectChanges(pair.old, pair.new),
   }
 }

@@ -3,7 +3,7 @@ import { type LearningExample, learn } from '../../../learn/learn.ts'
 import type { Page } from '../../../page/page.ts'
 import { readValue } from '../../../page/value.ts'
 import type { Field } from '../../../record/field.ts'
-import type { Wrapper } from '../../../wrapper/wrapper.ts'
+import { createWrapper, type Wrapper } from '../../../wrapper/wrapper.ts'
 import { exampleOf } from '../lists/label-sets.ts'
 import type { PageMemory } from '../locate/memory.ts'
 import {
@@ -14,6 +14,7 @@ import {
   scoreFields,
 } from './candidate.ts'
 import { type FieldPlaces, locateFields } from './locate-fields.ts'
+import { matchNames } from './match-names.ts'
 
 /** What the repair of pages with one record each has to go by. */
 export interface DetailRepair {
@@ -62,6 +63,12 @@ export function repairDetails(task: DetailRepair): Composed | undefined {
     if (wrapper !== undefined) add(`${name}, ${own.length} fields`, wrapper)
   }
   const all = [...fields.keys()]
+  const byNames = learnByNames(task)
+  if (byNames !== undefined) add('sections of the same names', byNames)
+  const isLarge = fields.length > MANY_FIELDS
+  if (isLarge && all.filter((f) => bestOf(f) >= SETTLED_BY_NAME).length * 2 > fields.length) {
+    return compose(candidates, file, LEAST_SCORE)
+  }
   for (const count of [2, 4]) attempt(`best ${count} pages`, ranked.slice(0, count), all)
   attempt('next 3 pages', ranked.slice(2, 5), all)
   for (const group of openGroups(
@@ -73,6 +80,32 @@ export function repairDetails(task: DetailRepair): Composed | undefined {
     attempt(`own pages`, group.pages, group.fields)
   }
   return compose(candidates, file, LEAST_SCORE)
+}
+
+/** Of more fields than these, most have to be found together: field by field would take minutes. */
+const MANY_FIELDS = 50
+/** Looks and fill of a field that is found by its name. */
+const SETTLED_BY_NAME = 0.5
+
+/**
+ * What languages find without any label, where its fields have the names of the old ones: a page that heads its values keeps its
+ * headings when its contents and its markup change.
+ */
+function learnByNames({ old, pages }: DetailRepair): Wrapper | undefined {
+  const result = learn([], { unlabelled: pages })
+  if (result.kind === 'declined') return undefined
+  const file = result.wrapper.toJSON()
+  const wanted = old.fields.map(({ name }) => name)
+  const found = file.fields.map(({ name }) => name)
+  const matches = matchNames(wanted, found)
+  if (matches.every((match) => match === undefined)) return undefined
+  const renamed = new Map(
+    matches.flatMap((match, f) => (match === undefined ? [] : [[match, wanted[f]] as const])),
+  )
+  const taken = new Set(wanted)
+  const nameOf = (name: string) => renamed.get(name) ?? (taken.has(name) ? `${name} (other)` : name)
+  const rules = file.rules.map((entry) => ({ ...entry, fields: (entry.fields ?? found).map(nameOf) }))
+  return createWrapper({ ...old.toJSON(), rules })
 }
 
 /** Fields that are still open, with those pages each on which it was found; fields with the same pages are learned together. */
