@@ -235,7 +235,22 @@ describe('robots.txt', () => {
     )
     const page = fetcher.get(`${origin}/a`)
     if (allowed) expect((await page).page.source).toBe('ok')
-    else await expect(page).rejects.toMatchObject({ code: 'robots-disallowed' })
+    else {
+      await expect(page).rejects.toMatchObject({
+        code: 'robots-disallowed',
+        message: expect.stringContaining('robots.txt of this host cannot be read'),
+      })
+    }
+  })
+
+  it('of a host that is dead is not blamed', async () => {
+    const origin = await open((_, response) => response.end(), { robots: true, retries: 0 })
+    await site.close()
+    await expect(fetcher.get(`${origin}/a`)).rejects.toMatchObject({
+      code: 'fetch-failed',
+      message: 'the page could not be fetched: the site accepts no connection (ECONNREFUSED)',
+      place: { file: `${origin}/a` },
+    })
   })
 
   it('sets the pace by Crawl-delay', async () => {

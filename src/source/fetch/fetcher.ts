@@ -224,7 +224,7 @@ export function openFetcher(options: FetcherOptions = {}): Fetcher {
     let asked = request
     for (let hops = 0; hops <= maxRedirects; hops++) {
       if (!allowPrivate) checkHost(url, viaProxy)
-      if (obey && !(await robotsOf(url)).isAllowed(url.href)) throw disallowed(url)
+      if (obey) await checkRobots(url)
       const answer = await answerFor(url, asked)
       const { status, headers } = answer
       const location = headers.location
@@ -249,11 +249,18 @@ export function openFetcher(options: FetcherOptions = {}): Fetcher {
     return found
   }
 
+  const checkRobots = async (url: URL): Promise<void> => {
+    const robots = await robotsOf(url)
+    if (!robots.isAllowed(url.href)) throw disallowed(url, robots)
+  }
+
   const fetchRobots = async (url: URL): Promise<Robots> => {
     const address = new URL('/robots.txt', url)
+    let failure: FetchFailure | undefined
     const answer = await follow(address, { anyType: true }, false).then(
       ({ answer: { status, body } }) => ({ status, text: decodeBytes(body.subarray(0, MAX_ROBOTS_BYTES)) }),
       (error) => {
+        if (error instanceof FetchFailure) failure = error
         if (error instanceof FetchFailure && error.status !== undefined)
           return { status: error.status, text: '' }
         if (mode === 'offline') return { status: 404, text: '' }
@@ -264,14 +271,14 @@ export function openFetcher(options: FetcherOptions = {}): Fetcher {
     )
     const robots = await readRobots(address.href, answer)
     if (robots.delay !== undefined) queue.slowDown(url.host, robots.delay)
-    return robots
+    return failure === undefined ? robots : { ...robots, failure }
   }
 
   let renderer: Promise<Renderer> | undefined
   /** The page as a browser shows it; all requests of the browser come back here. */
   const show = async (start: URL, obey: boolean): Promise<FetchedPage> => {
     if (!allowPrivate) checkHost(start, viaProxy)
-    if (obey && !(await robotsOf(start)).isAllowed(start.href)) throw disallowed(start)
+    if (obey) await checkRobots(start)
     const load: Load = async (url, post) => {
       const { url: found, answer } = await follow(url, post === undefined ? {} : { post }, false)
       return { ...answer, url: publicAddress(found) }

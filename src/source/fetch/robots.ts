@@ -1,5 +1,6 @@
 import { GleanError } from '../../errors.ts'
 import { publicAddress } from './address.ts'
+import { FetchFailure } from './failure.ts'
 
 /** The name that rules of robots.txt address us by. */
 export const ROBOT_NAME = 'gleaner'
@@ -16,6 +17,8 @@ export interface Robots {
   /** Milliseconds between two requests; undefined if the file does not ask for a pause. */
   readonly delay: number | undefined
   readonly sitemaps: readonly string[]
+  /** Why the file could not be had, where nothing is allowed for that reason. */
+  readonly failure?: GleanError
 }
 
 /** What asking for robots.txt gave. */
@@ -50,10 +53,27 @@ interface ParsedRobots {
   getSitemaps(): string[]
 }
 
-/** What a page that robots.txt excludes is refused with. */
-export function disallowed(url: URL): GleanError {
+/** What a page that robots.txt excludes is refused with. A host that cannot be reached at all is the reason itself. */
+export function disallowed(url: URL, { failure }: Pick<Robots, 'failure'>): GleanError {
+  const place = { file: publicAddress(url) }
+  if (failure instanceof FetchFailure && failure.status === undefined) {
+    const { code, message, remedy } = failure
+    return new GleanError(code, message, {
+      place,
+      ...(remedy === undefined ? {} : { remedy }),
+      cause: failure,
+    })
+  }
+  if (failure !== undefined) {
+    const message = `robots.txt of this host cannot be read, so that no page is fetched: ${failure.message}`
+    return new GleanError('robots-disallowed', message, {
+      place,
+      remedy: 'Try again later; with permission of the site, --ignore-robots fetches the page all the same.',
+      cause: failure,
+    })
+  }
   return new GleanError('robots-disallowed', 'robots.txt of this host does not allow this page', {
-    place: { file: publicAddress(url) },
+    place,
     remedy: 'Ask the site for permission; with it, --ignore-robots fetches the page all the same.',
   })
 }

@@ -95,6 +95,21 @@ describe('a source file', () => {
     )
   })
 
+  it.each([
+    [{ adresses: ['x'] }, 'one of addresses, template, form, lookup, sitemap, files, archive', 'from[0]'],
+    [{ addresses: [] }, 'Too small', 'from[0].addresses'],
+    [{ lookup: { source: 'a', argument: 'b', field: 'c' } }, 'Invalid input', 'from[0].lookup.link'],
+    [{ template: 'x', extra: 1 }, 'Unrecognized key: "extra"', 'from[0]'],
+    ['https://a.example', 'one of addresses', 'from[0]'],
+  ])('says what is wrong with where pages come from: %j', (from, message, place) => {
+    expect(() => read({ ...shop(), from: [from] } as SourceInput)).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining(message),
+        place: expect.objectContaining({ path: place }),
+      }),
+    )
+  })
+
   it('cannot reach the prototype of anything', () => {
     const hostile = JSON.stringify(shop()).replace(
       '"name":"shop"',

@@ -1,4 +1,5 @@
 import { dirname, isAbsolute, join } from 'node:path'
+import type { z } from 'zod'
 import { GleanError } from '../../errors.ts'
 import { decodeBytes } from '../../page/decode.ts'
 import { readBytes } from '../../page/read-page.ts'
@@ -9,6 +10,7 @@ import type { Wrapper } from '../../wrapper/wrapper.ts'
 import {
   MAX_SOURCE_LENGTH,
   type NextRule,
+  ORIGIN_NAMES,
   type Origin,
   type PageTypeFile,
   SOURCE_FORMAT,
@@ -101,9 +103,25 @@ function check(input: unknown, path: string | undefined): SourceFile {
   }
   const parsed = sourceSchema.safeParse(input)
   if (parsed.success) return parsed.data
-  const { message, path: keys } = parsed.error.issues[0]
+  const { message, path: keys } = innermost(parsed.error.issues[0], input)
   const at = keys.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
   throw sourceError(message, path, at.replace(/^\./, ''))
+}
+
+type Issue = Pick<z.core.$ZodIssue, 'message' | 'path'>
+
+/** The issue of the kind of origin that was meant: the one whose name the entry has. */
+function innermost(issue: z.core.$ZodIssue, input: unknown): Issue {
+  if (issue.code !== 'invalid_union' || issue.path[0] !== 'from') return issue
+  const { from } = input as { from: readonly unknown[] }
+  const entry = from[Number(issue.path[1])]
+  const keys = typeof entry === 'object' && entry !== null ? Object.keys(entry) : []
+  const meant = ORIGIN_NAMES.findIndex((name) => keys.includes(name))
+  const [inner] = issue.errors[meant] ?? []
+  if (inner === undefined) {
+    return { message: `one of ${ORIGIN_NAMES.join(', ')} must say where pages come from`, path: issue.path }
+  }
+  return { message: inner.message, path: [...issue.path, ...inner.path] }
 }
 
 function openType(type: PageTypeFile, read: (name: string) => Wrapper): PageType {

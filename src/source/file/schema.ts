@@ -55,6 +55,17 @@ const pageType = z.strictObject({
   next: nextSchema.default({ kind: 'none' }),
 })
 
+/** The kinds of origin, in the order of the schema. */
+export const ORIGIN_NAMES = [
+  'addresses',
+  'template',
+  'form',
+  'lookup',
+  'sitemap',
+  'files',
+  'archive',
+] as const
+
 const origin = z.union([
   z.strictObject({ addresses: z.array(address).min(1).max(100_000) }).describe('these pages'),
   z
