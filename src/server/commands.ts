@@ -17,6 +17,7 @@ import { type CommandOptions, checkPage, done, type Handler, type Handlers } fro
 import { select } from './point/select.ts'
 import { classes, classIri, properties } from './point/vocabulary.ts'
 import type { CallName, Calls } from './protocol.ts'
+import { recognizeHandlers } from './recognize/handlers.ts'
 import { schemas } from './schemas.ts'
 import { sourceHandlers } from './sources/handlers.ts'
 import { queryHandlers } from './sources/query-handlers.ts'
@@ -61,6 +62,7 @@ function nextPagesOf(session: Session, { allowPrivate }: CommandOptions): NextPa
 
 const handlers: Handlers<Calls> = {
   ...structureHandlers,
+  ...recognizeHandlers,
   ...sourceHandlers,
   ...queryHandlers,
   project: viewProject,

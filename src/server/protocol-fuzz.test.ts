@@ -78,6 +78,22 @@ const calls = fc.oneof(
       partial: fc.boolean(),
     }),
   ),
+  fc.tuple(
+    fc.constant('recognize'),
+    fc.record({
+      fields: fc.array(
+        fc.record({
+          name: field,
+          looks: fc.oneof(
+            fc.record({ kind: fc.constant('list'), words: fc.array(text, { maxLength: 3 }) }),
+            fc.record({ kind: fc.constant('regex'), pattern: fc.oneof(text, fc.constantFrom('(', '\\w+')) }),
+            fc.record({ kind: fc.constant('type'), type: fc.constantFrom('money', 'nothing') }),
+          ),
+        }),
+        { maxLength: 2 },
+      ),
+    }),
+  ),
   fc.tuple(fc.constant('joined'), fc.record({ limit: offset })),
   fc.tuple(fc.constant('renameField'), fc.record({ field, to: field })),
   fc.tuple(fc.constant('removeField'), fc.record({ field })),

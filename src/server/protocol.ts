@@ -8,6 +8,7 @@ import type { DeclinedMethod } from '../project/learning/learning-job.ts'
 import type { LearningState } from '../project/learning/learning-state.ts'
 import type { NextPagesState } from '../project/next-pages.ts'
 import type { Piece } from './page/piece.ts'
+import type { RecognizeCalls } from './recognize/protocol.ts'
 import type { SourceCalls } from './sources/protocol.ts'
 import type { QueryCalls } from './sources/query-protocol.ts'
 import type { StructureCalls } from './structure/protocol.ts'
@@ -284,7 +285,7 @@ interface OnValue extends OnRecord {
 type Done = { readonly revision: number }
 
 /** Every call: what goes in, what comes out. Each is `POST /api/<name>` with a JSON body. */
-export interface Calls extends StructureCalls, SourceCalls, QueryCalls {
+export interface Calls extends StructureCalls, SourceCalls, QueryCalls, RecognizeCalls {
   project: { input: Record<string, never>; output: ProjectView }
   /** `near` is an offset that the person looks at. */
   page: { input: OnPage & { near?: number }; output: PageView }

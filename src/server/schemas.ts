@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { page, type Schemas } from './handler.ts'
 import type { Calls } from './protocol.ts'
+import { recognizeSchemas } from './recognize/handlers.ts'
 import { sourceSchemas } from './sources/handlers.ts'
 import { querySchemas } from './sources/query-handlers.ts'
 import { structureSchemas } from './structure/handlers.ts'
@@ -18,6 +19,7 @@ const short = z.string().max(2000)
 /** What each call may hold. */
 export const schemas: Schemas<Calls> = {
   ...structureSchemas,
+  ...recognizeSchemas,
   ...sourceSchemas,
   ...querySchemas,
   project: nothing,

@@ -1,50 +1,12 @@
-import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { ImportView, WhyView } from '../../src/server/protocol.ts'
 import { attempt, notify, openPage } from './actions.ts'
 import { CallError, call } from './api.ts'
 import { Icon } from './icons.tsx'
 import { NextPagesForm } from './next-pages-form.tsx'
+import { Recognize } from './recognize.tsx'
 import { getState, setState, useStudio, type ValueAt } from './store.ts'
-
-function close(): void {
-  setState({ dialog: undefined, evidence: [] })
-}
-
-/**
- * A window over the others; closes with Esc, keeps the keyboard inside, gives it back where it was. One that speaks of
- * the page stands `beside` it and leaves it in sight.
- */
-function Window({
-  title,
-  children,
-  beside,
-}: {
-  title: string
-  children: ComponentChildren
-  beside?: boolean
-}) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    if (beside === true) dialog.current?.show()
-    else dialog.current?.showModal()
-    return () => dialog.current?.close()
-  }, [])
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close()
-  }
-  return (
-    <dialog ref={dialog} class={beside ? 'beside' : ''} aria-label={title} onClose={close} onKeyDown={onKey}>
-      <header>
-        <h2>{title}</h2>
-        <button type="button" class="quiet" aria-label="Close" onClick={close}>
-          <Icon name="cross" />
-        </button>
-      </header>
-      <div class="dialog-body">{children}</div>
-    </dialog>
-  )
-}
+import { closeDialog, Window } from './window.tsx'
 
 /** The dialog that is open, if one is. */
 export function Dialogs() {
@@ -56,6 +18,8 @@ export function Dialogs() {
       return <ImportWrapper />
     case 'why':
       return <Why at={dialog.at} />
+    case 'recognize':
+      return <Recognize />
     case 'keys':
       return <Keys />
     default:
@@ -89,7 +53,7 @@ function AddPage() {
     setProblem(undefined)
     try {
       const { page } = await request()
-      close()
+      closeDialog()
       await openPage(page)
     } catch (error) {
       setProblem(error as Error)
@@ -176,7 +140,7 @@ function ImportWrapper() {
   const adopt = async () => {
     const done = await attempt(() => call('importWrapper', { text }))
     if (done === undefined) return
-    close()
+    closeDialog()
     notify({ kind: 'done', text: 'The wrapper runs on your pages now' })
   }
   return (

@@ -178,6 +178,9 @@ function Empty() {
         <li>Click the next value of the same record.</li>
       </ol>
       <p class="muted">Everything like it lights up, on this page and on the others.</p>
+      <button type="button" onClick={() => setState({ dialog: { kind: 'recognize' } })}>
+        I know what it looks like
+      </button>
     </div>
   )
 }

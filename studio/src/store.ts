@@ -43,6 +43,7 @@ export type Dialog =
   | { readonly kind: 'add-page' }
   | { readonly kind: 'import-wrapper' }
   | { readonly kind: 'why'; readonly at: ValueAt }
+  | { readonly kind: 'recognize' }
   | { readonly kind: 'keys' }
 
 /** Everything the browser side knows. What the server owns is a copy, replaced whole. */

@@ -20,6 +20,9 @@ export function WrapperView() {
             <b>There is no wrapper yet.</b>
           </p>
           <p class="muted">Mark a record in the teach view, or import a wrapper.</p>
+          <button type="button" onClick={() => setState({ dialog: { kind: 'recognize' } })}>
+            I know what it looks like
+          </button>
         </section>
       ) : (
         <Fields fields={fields} learning={learning} />
@@ -257,7 +260,7 @@ function Rule({ learning }: { learning: LearningView }) {
       )}
       {method !== undefined && (
         <p>
-          {imported ? 'Imported from a file; method ' : 'Method '}
+          {imported ? 'Not learned from your marks; method ' : 'Method '}
           <b>{method}</b>
           {imported ? '.' : exact ? ': reproduces all your examples.' : ': reproduces most of your examples.'}
           {!imported && milliseconds !== undefined && (

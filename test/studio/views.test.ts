@@ -119,7 +119,7 @@ describe('the studio', { timeout: 180_000 }, () => {
     await page.getByText('It extracts records of title, author, cost.').waitFor()
     await page.getByText('it can execute nothing').last().waitFor()
     await page.getByRole('button', { name: 'Use this wrapper' }).click()
-    await page.getByText('Imported from a file').waitFor()
+    await page.getByText('Not learned from your marks').waitFor()
   })
 
   it('runs, sorts, filters and draws the results', async () => {

@@ -1,3 +1,4 @@
+import { GleanError } from '../../errors.ts'
 import type { Budget } from '../../languages/language.ts'
 import type { Shape } from '../../languages/task.ts'
 import type { Span } from '../../page/span.ts'
@@ -60,6 +61,7 @@ export function chooseSelections(
   let candidates = given === 'single' ? [] : search('list')
   const shape = given ?? shapeOfSelections(units, candidates)
   if (shape === 'single') candidates = search('single')
+  checkCandidates(candidates, instances)
   const chosen = improve(units, candidates, shape)
   const selections = chosen.map((c, f) => {
     const selection = candidates[f][c]
@@ -78,6 +80,20 @@ export function chooseSelections(
       spans: spans[f],
     })),
   }
+}
+
+/** Throws where no set of places explains what a recognizer found, as when the pages have little but what it matches. */
+function checkCandidates(
+  candidates: readonly (readonly Selection[])[],
+  instances: readonly Instances[],
+): void {
+  const lacking = candidates.findIndex((own) => own.length === 0)
+  if (lacking < 0) return
+  const { field, words } = instances[lacking].recognizer
+  throw new GleanError('recognizer-silent', `no places on the pages explain what ${words} matches`, {
+    place: { path: field },
+    remedy: 'Give more pages of one template, or a narrower recognizer.',
+  })
 }
 
 /** What was recognized of a field, unit by unit. */

@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { Icon } from './icons.tsx'
+import { setState } from './store.ts'
+
+/** Closes the dialog that is open. */
+export function closeDialog(): void {
+  setState({ dialog: undefined, evidence: [] })
+}
+
+/**
+ * A window over the others; closes with Esc, keeps the keyboard inside, gives it back where it was. One that speaks of
+ * the page stands `beside` it and leaves it in sight.
+ */
+export function Window({
+  title,
+  children,
+  beside,
+}: {
+  title: string
+  children: ComponentChildren
+  beside?: boolean
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    if (beside === true) dialog.current?.show()
+    else dialog.current?.showModal()
+    return () => dialog.current?.close()
+  }, [])
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') closeDialog()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      class={beside ? 'beside' : ''}
+      aria-label={title}
+      onClose={closeDialog}
+      onKeyDown={onKey}
+    >
+      <header>
+        <h2>{title}</h2>
+        <button type="button" class="quiet" aria-label="Close" onClick={closeDialog}>
+          <Icon name="cross" />
+        </button>
+      </header>
+      <div class="dialog-body">{children}</div>
+    </dialog>
+  )
+}
