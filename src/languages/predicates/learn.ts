@@ -13,6 +13,7 @@ import { createBenches, type LearntField, learnField, type Workshop } from './vo
 import { labelsOf, wrongOf } from './vote/labels.ts'
 import { withPatterns } from './vote/learn-patterns.ts'
 import { learnSharedTexts, missed, missedBy, prefersParts } from './vote/learn-shared.ts'
+import { type PageFinds, separateFields } from './vote/separate.ts'
 import { templateOf } from './vote/site.ts'
 
 /** More unlabelled pages than these decide nothing new: 20 instead of 38 changed no figure. */
@@ -105,18 +106,21 @@ function openWorkshop(task: Task, budget: Budget, builders: readonly Builder[]):
   return { views, examples: task.examples, builders, template, budget, domain }
 }
 
-const NOTHING: LearntField = { roles: [], doubts: [] }
+const NOTHING: LearntField = { roles: [], strength: 0, doubts: [] }
 
 /** What roles find on every page. */
-function valuesFound({ views, builders }: Workshop, roles: readonly Role[]): string[][] {
+function findsOf({ views, builders }: Workshop, roles: readonly Role[]): PageFinds[] {
   const byName = new Map(builders.map((builder) => [builder.name, builder]))
   const compiled = roles.map((role) => compileRole(role, byName))
   return views.map((view) => {
-    const texts = compiled.flatMap((role) => {
+    const finds = compiled.flatMap((role): [number, string][] => {
       const candidates = candidatesOf(view, role.role.domain)
-      return runRole(role, view, candidates).map(({ index }) => candidates.text(index))
+      return runRole(role, view, candidates).map(({ index }) => [
+        candidates.span(index).start,
+        candidates.text(index),
+      ])
     })
-    return [...new Set(texts)]
+    return new Map(finds)
   })
 }
 
@@ -124,7 +128,7 @@ function learnPages(workshop: Workshop, task: Task, language: Language<Predicate
   const labels = task.fields.map((_, index) => labelsOf(task.examples, index))
   const texts = learnSharedTexts(workshop, labels)
   const isPart = new Set<number>()
-  const learnt = task.fields.map((field, index) => {
+  const alone = task.fields.map((field, index) => {
     const text = texts.find((one) => one.text.fields.includes(index))
     const isOnlyPart = text !== undefined && !text.wholes.includes(index)
     if (isOnlyPart && missedBy(text, index, labels[index]) === 0) {
@@ -133,7 +137,7 @@ function learnPages(workshop: Workshop, task: Task, language: Language<Predicate
     }
     const own = learnField(workshop, field, labels[index], wrongOf(task.examples, index))
     if (text === undefined) return own
-    const found = valuesFound(workshop, own.roles)
+    const found = findsOf(workshop, own.roles).map((finds) => [...new Set(finds.values())])
     const isBetter = isOnlyPart
       ? missedBy(text, index, labels[index]) <= missed(found, labels[index])
       : prefersParts(text, index, found, labels[index])
@@ -141,6 +145,7 @@ function learnPages(workshop: Workshop, task: Task, language: Language<Predicate
     isPart.add(index)
     return NOTHING
   })
+  const learnt = separateFields(workshop, task, labels, alone, ({ roles }) => findsOf(workshop, roles))
   const shared = texts
     .map(({ text }) => ({ ...text, fields: text.fields.map((field) => (isPart.has(field) ? field : -1)) }))
     .filter(({ fields }) => fields.some((field) => field >= 0))

@@ -54,6 +54,8 @@ export function createBenches(
 /** The roles of a field, and the pages on which they were least sure. */
 export interface LearntField {
   readonly roles: readonly Role[]
+  /** The weight that speaks for the field's values on a typical page, summed over its roles. */
+  readonly strength: number
   readonly doubts: readonly Doubt[]
 }
 
@@ -70,29 +72,33 @@ const MAX_ROLES = 24
 
 /**
  * Learns the roles of a field on pages with one record. Each labelled value is a role of its own unless a role already
- * learnt extracts it: sequential covering, with a vote in place of the single best rule.
+ * learnt extracts it: sequential covering, with a vote in place of the single best rule. Texts that another field has
+ * `taken` on each page are not chosen.
  */
 export function learnField(
   workshop: Workshop,
   field: Pick<Field, 'name'>,
   labels: readonly PageLabels[],
   wrong: readonly PageLabels[],
+  taken?: readonly (readonly string[])[],
 ): LearntField {
   const covered = labels.map(() => new Set<string>())
   const roles: Role[] = []
   const doubts: Doubt[] = []
+  let strength = 0
   for (const [page, values] of labels.entries()) {
     for (const value of values.keys()) {
       if (covered[page].has(value) || roles.length >= MAX_ROLES || workshop.budget.exhausted) continue
-      const learnt = learnValue(workshop, field, labels, wrong, covered, page, value)
+      const learnt = learnValue(workshop, field, labels, wrong, covered, page, value, taken)
       covered[page].add(value)
       if (learnt === undefined) continue
       roles.push(learnt.role)
+      strength += learnt.role.quorum
       if (learnt.doubt !== undefined) doubts.push(learnt.doubt)
       for (const [p, texts] of learnt.covered.entries()) for (const text of texts) covered[p].add(text)
     }
   }
-  return { roles, doubts }
+  return { roles, strength, doubts }
 }
 
 /** Tries the domains in which the value can be found, and keeps the first that explains most labelled pages. */
@@ -104,6 +110,7 @@ function learnValue(
   covered: readonly ReadonlySet<string>[],
   page: number,
   value: string,
+  taken: readonly (readonly string[])[] | undefined,
 ): Learnt | undefined {
   const shown = labels.filter((values) => values.size > 0).length
   let best: Learnt | undefined
@@ -121,7 +128,7 @@ function learnValue(
     const varying =
       domain.of === 'part' ? seeds.filter((seed) => !isInTemplate(workshop, bench, seed)) : seeds
     const sown = varying.length > 0 ? varying : seeds
-    const learnt = learnRole(workshop, bench, field, labels, allowed, sown, page, value)
+    const learnt = learnRole(workshop, bench, field, labels, allowed, sown, page, value, taken)
     if (learnt !== undefined && (best === undefined || learnt.pages > best.pages)) best = learnt
     if (best?.pages === shown) break
   }
@@ -150,6 +157,7 @@ function learnRole(
   seeds: readonly Seed[],
   page: number,
   value: string,
+  taken: readonly (readonly string[])[] | undefined,
 ): Learnt | undefined {
   const { builders, template, budget } = workshop
   const valueId = site.ids.get(value)
@@ -163,7 +171,11 @@ function learnRole(
     favourName(field.name),
     (steps) => budget.spend(steps),
   )
-  const voters = cast.filter((group) => group.choices[page].some((c) => site.textId[c] === valueId))
+  const voters = cast.filter(
+    (group) =>
+      group.choices[page].some((c) => site.textId[c] === valueId) &&
+      (taken === undefined || !choosesMostly(site, group, taken)),
+  )
   if (voters.length === 0) return undefined
   for (const group of voters) group.weight *= evidence(group, labels)
   const all = holdVotes(site, voters)
@@ -188,6 +200,18 @@ function learnRole(
   })
   const pages = found.filter((texts, p) => labels[p].size > 0 && texts.size > 0).length
   return { role, covered: found, pages, doubt: all.doubt }
+}
+
+/** Whether a group chooses on most of the unlabelled pages what another field has taken. */
+function choosesMostly(site: Site, { choices }: ClauseGroup, taken: readonly (readonly string[])[]): boolean {
+  let chosen = 0
+  let same = 0
+  for (let page = site.labelled; page < choices.length; page++) {
+    if (choices[page].length === 0) continue
+    chosen++
+    if (choices[page].some((candidate) => taken[page].includes(site.texts[site.textId[candidate]]))) same++
+  }
+  return same * 2 > chosen
 }
 
 /** A group counts more the more pages it gives exactly one value, and little if it misses a labelled one. */

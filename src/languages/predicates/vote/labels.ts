@@ -7,7 +7,7 @@ import {
   type LabelledRecord,
   type LabelledValue,
 } from '../../../record/label.ts'
-import { climbStart } from '../builders/climb.ts'
+import { type Climb, climbStart } from '../builders/climb.ts'
 import type { Seed } from './clause-groups.ts'
 import { type Extent, emptyExtent, include } from './extent.ts'
 import type { Site } from './site.ts'
@@ -127,24 +127,41 @@ export function countAlike(site: Site): Int32Array {
   return alike
 }
 
-/** How much more an anchor counts that holds the field's name, or says nothing else. */
+/** How much more a concept counts whose text holds the field's name, or says nothing else. */
 const NAMED = 2
 const NAMED_ONLY = 4
 
-/** Weighs anchors by the field's name: with one page labelled, two fields with the same value differ in nothing else. */
+/** Weighs concepts by the field's name: with one page labelled, two fields with the same value differ in nothing else. */
 export function favourName(field: string): (concept: object) => number {
   const words = wordsOf(field).filter((word) => word.length > 2)
   const whole = wordsOf(field).join(' ')
   return (concept) => {
-    if (words.length === 0 || !('text' in concept) || typeof concept.text !== 'string') return 1
+    if (words.length === 0) return 1
+    if ('steps' in concept) {
+      const marks = wordsOf(marksOf(concept as Climb))
+      return words.some((word) => marks.includes(word)) ? NAMED : 1
+    }
+    if (!('text' in concept) || typeof concept.text !== 'string') return 1
     const anchor = wordsOf(concept.text)
     if (anchor.join(' ') === whole) return NAMED_ONLY
     return words.some((word) => anchor.includes(word)) ? NAMED : 1
   }
 }
 
+/** The identifiers, classes and attributes that a path asks for. */
+function marksOf({ steps }: Climb): string {
+  return steps
+    .flatMap(({ id = '', classes = [], attributes = [] }) => [
+      id,
+      ...classes,
+      ...attributes.map(({ value }) => value),
+    ])
+    .join(' ')
+}
+
 function wordsOf(text: string): string[] {
   return text
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { createPage } from '../../../page/page.ts'
+import { isRecord } from '../../../record/extraction.ts'
+import { createBudget } from '../../budget.ts'
+import { predicateLearner } from '../learn.ts'
+import { favourName } from './labels.ts'
+import { pageTask, type Wanted } from './sample-pages.ts'
+
+/** A job with its employer, who stands twice: a label names the second place only. */
+function job(title: string, company: string): string {
+  return `<body><h1>${title}</h1><div class="by"><a>${company}</a></div>
+    <table><tr><td>Company:</td><td>${company}</td></tr><tr><td>Posted:</td><td>today</td></tr></table></body>`
+}
+
+function learnAndRun(labelled: [string, Wanted][], unlabelled: string[], source: string): string[][] {
+  const task = pageTask(['company', 'title'], labelled, unlabelled)
+  const learned = predicateLearner.learn(task, createBudget())
+  if (learned.kind === 'declined') throw new Error(learned.reason)
+  const [record] = predicateLearner.language.run(learned.rule, createPage(source), task.fields).records
+  return record.values.map((cell) => cell.map((value) => (isRecord(value) ? '' : value.text)))
+}
+
+const others = ['Baker', 'Smith', 'Carpenter', 'Cook', 'Painter'].map((title, i) => job(title, `Firm ${i}`))
+
+describe('two fields', () => {
+  it('go to different places although they are equal on the labelled page', () => {
+    const labelled: [string, Wanted][] = [[job('Acme', 'Acme'), { title: ['Acme'], company: ['Acme'] }]]
+    expect(learnAndRun(labelled, others, job('Tailor', 'Initech'))).toEqual([['Initech'], ['Tailor']])
+  })
+
+  it('share a place if they are equal on several labelled pages', () => {
+    const labelled: [string, Wanted][] = ['Baker', 'Cook'].map((title) => [
+      job(title, title),
+      { title: [title], company: [title] },
+    ])
+    const [company, title] = learnAndRun(labelled, others, job('Tailor', 'Tailor'))
+    expect([company, title]).toEqual([['Tailor'], ['Tailor']])
+  })
+})
+
+describe('the name of a field', () => {
+  it('speaks for texts and for marks of elements that contain it', () => {
+    const favour = favourName('job_title')
+    expect(favour({ is: 'neighbour', text: 'Job title:', distance: 1 })).toBe(4)
+    expect(favour({ is: 'neighbour', text: 'The title of it', distance: 1 })).toBe(2)
+    expect(favour({ is: 'steps', steps: [{ tag: 'span', classes: ['productTitle'] }] })).toBe(2)
+    expect(
+      favour({
+        is: 'steps',
+        steps: [{ tag: 'span', id: 'x', attributes: [{ name: 'itemprop', value: 'title' }] }],
+      }),
+    ).toBe(2)
+    expect(favour({ is: 'steps', steps: [{ tag: 'title' }] })).toBe(1)
+  })
+})
