@@ -16,6 +16,7 @@ export const DOCUMENTS = [
   'README.md',
   'docs/command-line.md',
   'docs/format.md',
+  'docs/maintain.md',
   'docs/recognizers.md',
   'docs/sources.md',
   'docs/evaluation.md',

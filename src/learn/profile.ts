@@ -8,6 +8,7 @@ import type { Span } from '../page/span.ts'
 import { type ExtractedRecord, isRecord } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
 import { toPlain } from '../record/plain.ts'
+import { evenly } from '../strings/evenly.ts'
 import { MAX_COUNTS, type WrapperFile } from '../wrapper/file.ts'
 import { measureLooks, spreadOf } from '../wrapper/profile/looks.ts'
 import { findMusts } from '../wrapper/profile/musts.ts'
@@ -105,7 +106,7 @@ function describeValues(
     if (label !== '') before.set(label, (before.get(label) ?? 0) + 1)
   }
   if (rows.length === 0) return {}
-  const sampled = texts.length > MOST_VALUES ? spread(texts, MOST_VALUES) : texts
+  const sampled = evenly(texts, MOST_VALUES)
   const { means, deviations } = spreadOf(sampled.map(measureLooks))
   const between = spreadOf(rows).deviations
   const labels = [...before].filter(([, count]) => count * 4 >= rows.length && count > 1)
@@ -133,10 +134,6 @@ function textBeforeValue(page: Page, { start }: Span): string {
   const view = viewOf(page)
   const text = textBefore(view, smallestCovering(page.tree, start, start + 1))
   return text.length > LONGEST_LABEL ? '' : text
-}
-
-function spread<T>(items: readonly T[], most: number): T[] {
-  return Array.from({ length: most }, (_, i) => items[Math.floor((i * items.length) / most)])
 }
 
 function round(number: number): number {

@@ -1,4 +1,5 @@
 import type { Page } from '../../page/page.ts'
+import { evenly } from '../../strings/evenly.ts'
 import { MAX_COUNTS, type WrapperFile } from '../../wrapper/file.ts'
 import { profileFile } from '../repair/finish.ts'
 
@@ -19,7 +20,7 @@ export function mergeProfiles(before: Profile, now: Profile): Profile {
     ...before,
     pages: before.pages + now.pages,
     records: before.records + now.records,
-    recordsPerPage: evenly(counts, MAX_COUNTS),
+    recordsPerPage: [...evenly(counts, MAX_COUNTS)],
     ...(before.closed === undefined ? {} : { closed: before.closed + (now.closed ?? 0) }),
     fields: before.fields.map((field, f) => mergeFields(field, now.fields[f])),
     ...(before.template === undefined || now.template === undefined
@@ -81,12 +82,6 @@ function mergeSamples(before: Profile['sample'], now: Profile['sample']): Profil
   const most = Math.max(before.length, Math.min(30, before.length + now.length))
   const later = evenly(now, Math.ceil(most / 2))
   return [...later, ...evenly(before, most - later.length)]
-}
-
-function evenly<T>(items: readonly T[], most: number): T[] {
-  if (items.length <= most) return [...items]
-  const step = (items.length - 1) / Math.max(1, most - 1)
-  return Array.from({ length: most }, (_, i) => items[Math.round(i * step)])
 }
 
 function round(number: number): number {

@@ -1,5 +1,6 @@
 import type { Page } from '../../page/page.ts'
 import type { PlainRecord } from '../../record/plain.ts'
+import { evenly } from '../../strings/evenly.ts'
 import type { WrapperFile } from '../../wrapper/file.ts'
 import { assignRecords } from './locate/assign-sample.ts'
 import { isFilled, type PageMemory, type RememberedRecord, rememberRecord } from './locate/memory.ts'
@@ -36,7 +37,7 @@ export function rememberPages(
   }
   if (byPage.size === 0) {
     return assignRecords(
-      spread(
+      evenly(
         placed.map(({ remembered }) => remembered),
         MOST_LOOSE,
       ),
@@ -65,9 +66,4 @@ function namePages(pages: readonly Page[], names: ReadonlySet<string | undefined
 
 function lastPart(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
-}
-
-function spread<T>(items: readonly T[], most: number): readonly T[] {
-  if (items.length <= most) return items
-  return Array.from({ length: most }, (_, i) => items[Math.floor((i * items.length) / most)])
 }

@@ -1,4 +1,5 @@
 import { createPage, type Page } from '../../page/page.ts'
+import { evenly } from '../../strings/evenly.ts'
 import type { WrapperFile } from '../../wrapper/file.ts'
 import { createWrapper, type Wrapper } from '../../wrapper/wrapper.ts'
 import { type Suspicion, suspectOtherSite, suspectPages } from '../pages/suspect.ts'
@@ -161,12 +162,6 @@ function findRules(
     evidence: isFound ? evidence : `what values used to look like, on ${pages.length} pages`,
     isOld: best.wrapper === old,
   }
-}
-
-/** Evenly spaced members, in their order. */
-function evenly<T>(items: readonly T[], most: number): readonly T[] {
-  if (items.length <= most) return items
-  return Array.from({ length: most }, (_, i) => items[Math.floor((i * items.length) / most)])
 }
 
 /** Whether pages hold one record each. */

@@ -2,6 +2,7 @@ import { classes, tagName } from '../../page/navigate.ts'
 import type { Page } from '../../page/page.ts'
 import { viewOf } from '../../page/page-view.ts'
 import { Kind } from '../../page/tree.ts'
+import { evenly } from '../../strings/evenly.ts'
 
 /** What pages of one template have in common, as hashes, and how much of it the pages seen had. */
 export interface Template {
@@ -48,11 +49,7 @@ function commonOf(sets: readonly ReadonlySet<number>[]): number[] {
   for (const set of sets) for (const each of set) counts.set(each, (counts.get(each) ?? 0) + 1)
   const common = [...counts].flatMap(([each, count]) => (count >= COMMON * sets.length ? [each] : []))
   common.sort((a, b) => a - b)
-  if (common.length <= MOST_FEATURES) return common
-  return Array.from(
-    { length: MOST_FEATURES },
-    (_, i) => common[Math.floor((i * common.length) / MOST_FEATURES)],
-  )
+  return [...evenly(common, MOST_FEATURES)]
 }
 
 function shareOf(features: readonly number[], own: ReadonlySet<number>): number {

@@ -2,6 +2,7 @@ import type { LearningExample } from '../../../learn/learn.ts'
 import type { Span } from '../../../page/span.ts'
 import type { ExampleRecord, ExampleValue } from '../../../record/example.ts'
 import type { Field } from '../../../record/field.ts'
+import { evenly } from '../../../strings/evenly.ts'
 import type { KeptPage, KeptRecord } from '../locate/corroborate.ts'
 
 /** Labels to learn from, and what they are, for reports. */
@@ -97,7 +98,7 @@ function combinationSets(pages: readonly KeptPage[], fields: readonly Field[]): 
   const top = [...groups.values()].sort((a, b) => b.length - a.length).slice(0, COMBINATIONS)
   const sets = top.map((group, i) => ({ name: `combination ${i + 1}`, examples: spread(group, 4, fields) }))
   if (top.length > 1) {
-    const mixed = top.flatMap((group) => spreadRecords(group, 2))
+    const mixed = top.flatMap((group) => evenly(group, 2))
     sets.push({ name: 'all combinations', examples: byPage(mixed, fields) })
   }
   return sets
@@ -106,13 +107,7 @@ function combinationSets(pages: readonly KeptPage[], fields: readonly Field[]): 
 type OnPage = { readonly page: KeptPage['page']; readonly record: KeptRecord }
 
 function spread(group: readonly OnPage[], most: number, fields: readonly Field[]): LearningExample[] {
-  return byPage(spreadRecords(group, most), fields)
-}
-
-/** Evenly spaced members of a group. */
-function spreadRecords(group: readonly OnPage[], most: number): OnPage[] {
-  if (group.length <= most) return [...group]
-  return Array.from({ length: most }, (_, i) => group[Math.floor((i * group.length) / most)])
+  return byPage(evenly(group, most), fields)
 }
 
 function byPage(records: readonly OnPage[], fields: readonly Field[]): LearningExample[] {

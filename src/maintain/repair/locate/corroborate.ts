@@ -102,6 +102,7 @@ function isLive(
     if (anchor?.field === f) anchors++
   }
   if (filled === 0 || found < LEAST_FOUND * filled) return false
+  const isUsual = usualGaps(all, f)
   let own = 0
   let others = 0
   let tried = 0
@@ -115,7 +116,7 @@ function isLive(
       const stranger = findStranger(strangers, next++, f, value)
       if (stranger === undefined) continue
       tried++
-      const isNear = ({ at }: FoundPlace) => Math.abs(at - anchor.place.at) < FAR
+      const isNear = ({ at }: FoundPlace) => isUsual(anchor.field, at - anchor.place.at)
       if (findPlaces(memory.page, value).some(isNear)) own++
       if (findPlaces(memory.page, stranger).some(isNear)) others++
     }
@@ -123,6 +124,34 @@ function isLive(
   if (tried < 3 || anchors > tried) return true
   return own > 2 * others || own - others > 0.3 * tried
 }
+
+/**
+ * The distances at which values of a field stand from the anchors of their records, in texts; where none is frequent, every short one.
+ * Values that repeat within a list are near other records too, but not at the same distance.
+ */
+function usualGaps(all: readonly LocatedRecord[], f: number): (anchor: number, gap: number) => boolean {
+  const counts = new Map<number, Map<number, number>>()
+  const totals = new Map<number, number>()
+  for (const { cells, anchor } of all) {
+    const [place] = cells[f]
+    if (anchor === undefined || anchor.field === f || place === undefined) continue
+    const own = counts.get(anchor.field) ?? new Map<number, number>()
+    const gap = place.at - anchor.place.at
+    own.set(gap, (own.get(gap) ?? 0) + 1)
+    counts.set(anchor.field, own)
+    totals.set(anchor.field, (totals.get(anchor.field) ?? 0) + 1)
+  }
+  return (anchor, gap) => {
+    if (Math.abs(gap) >= FAR) return false
+    const own = counts.get(anchor)
+    const total = totals.get(anchor) ?? 0
+    if (own === undefined || ![...own.values()].some((count) => count >= FREQUENT * total)) return true
+    return (own.get(gap) ?? 0) >= FREQUENT * total
+  }
+}
+
+/** A distance that this share of the values has is a usual one. */
+const FREQUENT = 0.1
 
 /** The value of another record that differs. */
 function findStranger(
