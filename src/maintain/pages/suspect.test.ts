@@ -25,6 +25,7 @@ describe('pages that are not what they should be', () => {
   it.each([
     ['lists', five.map((n) => oldList(n))],
     ['a single page', [oldList(0)]],
+    ['tables of numbers', five.map((n) => pageOf(`Rainfall in mm: ${n * 17} and ${n * 31}`))],
     ['long pages with a form to sign in', five.map((n) => pageOf(`Sign in. ${`A text about ${'abcde'[n]}. `.repeat(100)}`))],
     ['no page', []],
   ])('but not %s', (_name, pages) => {

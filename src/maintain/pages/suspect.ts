@@ -27,7 +27,7 @@ const WORDS: readonly (readonly [Suspicion['kind'], RegExp])[] = [
 
 const SAY: Readonly<Record<Suspicion['kind'], string>> = {
   empty: 'they show no text',
-  same: 'they differ in nothing but numbers',
+  same: 'they do not differ',
   login: 'it asks to sign in',
   captcha: 'it asks to prove that a person is reading',
   error: 'it is an error page',
@@ -44,7 +44,9 @@ export function suspectPages(pages: readonly Page[]): Suspicion | undefined {
   }
   const groups = new Map<string, Page[]>()
   for (const page of pages) {
-    const key = page.text.text.replace(/\d+/g, '0')
+    // Walls and errors often name the time or the request; on other pages numbers are contents.
+    const { text } = page.text
+    const key = kindOfPage(page) === undefined ? text : text.replace(/\d+/g, '0')
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [page])
     else group.push(page)

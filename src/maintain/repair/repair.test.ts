@@ -152,17 +152,6 @@ describe('no repair', () => {
       'same',
       '8 of 9 pages are the same page',
     ],
-    [
-      'another site',
-      PAGES.map((p) =>
-        createPage(
-          `<html><body><h1>Weather ${p}</h1><p>Rain and wind tonight in the valley, dry later, number ${p * 31}.</p></body></html>`,
-          { name: `${p}` },
-        ),
-      ),
-      'same',
-      '8 of 8 pages are the same page',
-    ],
   ])('from %s', (_name, pages, kind, reason) => {
     expect(repair(listWrapper, pages)).toEqual({ kind: 'refused', suspicion: { kind, reason } })
   })

@@ -22,14 +22,16 @@ export function assignRecords(records: readonly RememberedRecord[], pages: reado
     let most = 0
     for (const page of pages) {
       let weight = 0
-      let found = 0
+      let [found, characters, all] = [0, 0, 0]
       for (const value of record.cells.flat()) {
+        all += value.length
         if (pagesOf(value) === 0 || findPlaces(page, value).length === 0) continue
         weight += Math.log((pages.length + 1) / pagesOf(value))
         found++
+        characters += value.length
       }
-      // At least half of the values of a record are together on its page.
-      if (found * 2 < record.cells.flat().length || weight <= most) continue
+      // At least half of a record is on its page, by values and by length: short values are on many pages.
+      if (found * 2 < record.cells.flat().length || characters * 2 < all || weight <= most) continue
       most = weight
       best = page
     }
