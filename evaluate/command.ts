@@ -9,6 +9,7 @@ import { runGate } from './floors/gate.ts'
 import { runHeadline } from './headline/command.ts'
 import { runNoisyLists } from './noisy-lists/command.ts'
 import { HELP, type Options, parseOptions } from './options.ts'
+import { runOracles } from './oracles/command.ts'
 import { runParsing } from './parsing/command.ts'
 import { runRedesigns } from './redesigns/command.ts'
 import { describeDifferences, listDifferences } from './report/differences.ts'
@@ -33,6 +34,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     if (parameters[0] === 'robustness') return await runRobustness(parameters.slice(1), script, print)
     if (parameters[0] === 'redesigns') return await runRedesigns(parameters.slice(1), script, print)
     if (parameters[0] === 'noisy') return runNoisyLists(parameters.slice(1), print)
+    if (parameters[0] === 'oracles') return await runOracles(parameters.slice(1), print)
     if (parameters[0] === 'structure') return runStructure(print)
     if (parameters[0] === 'headline') return runHeadline(parameters.slice(1), rootOf(script), print)
     const options = parseOptions(parameters)

@@ -14,16 +14,21 @@ export interface PagesNeeded {
   readonly right: number | undefined
   /** Until the bound of Theorem 1 was reached, by the number of labels. */
   readonly bound: number
-  /** When the practical rule stopped, and whether the wrapper was right then. */
-  readonly stopped: number
-  readonly rightWhenStopped: boolean
+  /** When the practical rule stopped, and whether the wrapper was right then; undefined where that was not tried. */
+  readonly practical?: { readonly pages: number; readonly right: boolean }
 }
 
-const MOST_PAGES = 40
+/** Pages that a run may learn from. */
+export const MOST_PAGES = 40
 const TEST_PAGES = 20
 
 /** Learns from one page, then two, and so on, with recognizers that make errors. */
-export async function countPages(source: MadeSource, degraded: Degraded, seed: string): Promise<PagesNeeded> {
+export async function countPages(
+  source: MadeSource,
+  degraded: Degraded,
+  seed: string,
+  withPractical: boolean,
+): Promise<PagesNeeded> {
   const made = makePages(source, MOST_PAGES + TEST_PAGES, seed)
   const pages = made.map((page, p) => createPage(page.source, { name: `${p}` }))
   const learnable = pages.slice(0, MOST_PAGES)
@@ -37,14 +42,11 @@ export async function countPages(source: MadeSource, degraded: Degraded, seed: s
     const learned = learnFrom(learnable.slice(0, count), learnable, open, reader, { shape: 'list' }, 6)
     if (learned?.result.kind === 'learned' && isRight(learned.result.wrapper)) right = count
   }
-  const practical = await learnRecognized(learnable, recognizers, { shape: 'list' })
-  const { result } = practical
-  return {
-    right,
-    bound: pagesForBound(source, degraded, seed),
-    stopped: practical.pagesRead,
-    rightWhenStopped: result.kind === 'learned' && isRight(result.wrapper),
-  }
+  const needed = { right, bound: pagesForBound(source, degraded, seed) }
+  if (!withPractical) return needed
+  const { result, pagesRead } = await learnRecognized(learnable, recognizers, { shape: 'list' })
+  const isRightThen = result.kind === 'learned' && isRight(result.wrapper)
+  return { ...needed, practical: { pages: pagesRead, right: isRightThen } }
 }
 
 /** Whether a wrapper extracts exactly the records of a page, at their places. */
@@ -63,10 +65,10 @@ function isTrue(wrapper: Wrapper, page: Page, { values }: ListPage): boolean {
 
 /** Pages until the labels reach the bound for epsilon = delta = 0.1: no rule needs to be learned to know it. */
 function pagesForBound(source: MadeSource, degraded: Degraded, seed: string): number {
-  const most = 400
+  const most = 160
   const made = makePages(source, most, seed)
   const pages = made.map((page, p) => createPage(page.source, { name: `${p}` }))
-  const recognizers = degradedRecognizers(source, pages, made, { ...degraded }, seed)
+  const recognizers = degradedRecognizers(source, pages, made, degraded, seed)
   const found = source.fields.map((field) => {
     const recognizer = recognizers[field]
     return new Set(recognizer.kind === 'labels' ? recognizer.places.map(({ page, start }) => `${page} ${start}`) : [])

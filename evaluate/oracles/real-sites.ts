@@ -64,3 +64,10 @@ export async function tryRecognizers(
   const { fields } = extractSplit(site, fresh, { labelled: new Map(), tested }, wrapper)
   return { learned, failure, fields }
 }
+
+/** The pages that recognizers see: all, or some that are drawn once for each site. */
+export function drawSeen(site: Site, pages: number, count: number | undefined): number[] {
+  const all = Array.from({ length: pages }, (_, i) => i)
+  if (count === undefined || count >= pages) return all
+  return shuffle(all, createRandom(`seen ${site.name}`)).slice(0, count)
+}

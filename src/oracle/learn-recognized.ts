@@ -3,6 +3,7 @@ import type { LearnOptions, LearnResult } from '../learn/learn.ts'
 import type { Page } from '../page/page.ts'
 import type { Wrapper } from '../wrapper/wrapper.ts'
 import { checkInstances } from './check-instances.ts'
+import { confidenceOf, type RecognizedSigns, signsOfFields } from './confidence.ts'
 import { createReader, instancesOn, type LearnedFromPages, learnFrom } from './learn-from-pages.ts'
 import { openRecognizers } from './recognizers/recognize.ts'
 import type { Recognizers } from './recognizers/schema.ts'
@@ -33,6 +34,9 @@ export interface RecognizedResult extends LearnedFromPages {
   readonly leftOut: { readonly pages: number; readonly errors: number }
   /** Whether the last three wrappers extract the same from pages that were not read. */
   readonly agreement: { readonly pages: number; readonly differences: number }
+  /** By field, how sure it is that its values come out right on further pages, and what that is computed from. */
+  readonly confidence: readonly number[]
+  readonly signs: readonly RecognizedSigns[]
 }
 
 /** Pages that recognizers read at most, and after how many of them a wrapper is learned. */
@@ -94,8 +98,12 @@ export async function learnRecognized(
     const stopped: StopReason =
       bound > 1 - delta ? 'bound' : isSure ? 'agreement' : count === sorted.length ? 'all-pages' : 'enough-pages' // biome-ignore format: one list
     const isDone = bound > 1 - delta || isSure || isLast
+    const final = (isDone ? attempt(read, sorted.length) : undefined) ?? learned
+    const signs = signsOfFields(final, leftOut)
     last = {
-      ...((isDone ? attempt(read, sorted.length) : undefined) ?? learned),
+      ...final,
+      signs,
+      confidence: signs.map(confidenceOf),
       pagesRead: count,
       pagesGiven: sorted.length,
       stopped,

@@ -71,7 +71,9 @@ export async function learnFromRecognizers(
     sayResult(undefined, { learned: false, declined: learned.result.declined })
     return ExitCode.no
   }
-  const wrapper = giveMeaning(learned.result.wrapper.toJSON(), meaning)
+  const file = learned.result.wrapper.toJSON()
+  const fields = file.profile.fields.map((field, f) => ({ ...field, confidence: learned.confidence[f] }))
+  const wrapper = giveMeaning({ ...file, profile: { ...file.profile, fields } }, meaning)
   await withOutput(output, (sink) => sink.write(writeWrapper(wrapper)))
   sayResult(describeRecognized(learned, output), summaryOfRecognized(learned, output))
   return ExitCode.done

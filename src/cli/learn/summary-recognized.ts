@@ -15,9 +15,9 @@ function describeStop({ stopped, pagesRead, pagesGiven, leftOut, agreement }: Re
 
 /** What was learned without labels, in a few lines. */
 export function describeRecognized(learned: RecognizedResult, output: string | undefined): string {
-  const { result, bound, leftOut } = learned
+  const { result, bound, leftOut, confidence } = learned
   if (result.kind !== 'learned') return ''
-  const { wrapper, method, confidence } = result
+  const { wrapper, method } = result
   const { profile } = wrapper.toJSON()
   const fields = wrapper.fields.map(({ name }, f) => `${name} ${Math.round(confidence[f] * 100)} %`)
   const lines = [
@@ -45,9 +45,9 @@ function describeEvidence({ chosen, task }: RecognizedResult): string[] {
 
 /** The same as data. */
 export function summaryOfRecognized(learned: RecognizedResult, output: string | undefined): object {
-  const { result, pagesRead, pagesGiven, stopped, bound, leftOut, agreement, chosen } = learned
+  const { result, pagesRead, pagesGiven, stopped, bound, leftOut, agreement, chosen, confidence } = learned
   if (result.kind !== 'learned') return { learned: false }
-  const { wrapper, confidence, method, exact, misses, question, declined } = result
+  const { wrapper, method, exact, misses, question, declined } = result
   const { profile } = wrapper.toJSON()
   return {
     learned: true,
