@@ -52,7 +52,30 @@ describe('learning from recognizers alone', () => {
     expect(wrapperOf(reversed).toJSON()).toEqual(wrapperOf(learned).toJSON())
   })
 
+  it('lets a perfect recognizer rule out what others find', async () => {
+    const learned = await learnRecognized([createPage(COUNTRIES)], {
+      country: { kind: 'regex', pattern: '[A-Z][a-z]+', errors: 'unsound' },
+      code: { kind: 'regex', pattern: '\\d+', errors: 'perfect' },
+    })
+    expect(extract(learned, COUNTRIES)).toHaveLength(4)
+    expect(extract(learned, COUNTRIES)[3]).toEqual({ country: 'Spain', code: '34' })
+  })
+
+  it('says how many pages it read, why it stopped, and both confidences', async () => {
+    const names = Array.from({ length: 26 }, (_, i) => `Name${String.fromCharCode(97 + i)}`)
+    const pages = names.map((name, i) => createPage(bookPage(`Book ${i}`, name, 1950 + i), { name: `${i}` }))
+    const learned = await learnRecognized(pages, { author: list(...names.filter((_, i) => i % 2 === 0)) })
+    expect(learned).toMatchObject({ stopped: 'agreement', pagesGiven: 26, bound: 0, leftOut: { pages: 9, errors: 0 } })
+    expect(learned.pagesRead).toBeLessThan(26)
+    expect(learned.confidence[0]).toBeGreaterThan(0.5)
+  }) // biome-ignore format: long line
+
   it.each<[string, Recognizers, RegExp]>([
+    [
+      'two perfect ones that disagree',
+      { a: { ...list('Congo', 'Egypt'), errors: 'perfect' }, b: { ...regex('\\d+'), errors: 'perfect' } },
+      /a \(perfect\) and b \(perfect\) contradict each other: one finds 2 values and the other 4/,
+    ],
     ['an empty list', { a: list(), b: regex('\\d+') }, /the list of a has no words/],
     ['words that no page shows', { a: list('Peru') }, /matches nothing on page/],
     ['a pattern that matches everything', { a: regex('.*') }, /the pattern \.\* matches every text/],

@@ -41,7 +41,8 @@ const MOST_ROUNDS = 4
 
 /**
  * Chooses the units of all fields together: those that explain what was recognized, form regular rows, and do not claim each
- * other's places. Shape is decided by how many values pages have, unless it is given.
+ * other's places. The shape is the
+ * one under which all of it is likelier, unless it is given.
  */
 export function chooseSelections(
   units: Units,
@@ -58,11 +59,13 @@ export function chooseSelections(
   })
   const search = (shape: Shape) =>
     instances.map((_, f) => searchSelections(units, evidenceFor(f, shape), budget))
-  let candidates = given === 'single' ? [] : search('list')
-  const shape = given ?? shapeOfSelections(units, candidates)
-  if (shape === 'single') candidates = search('single')
-  checkCandidates(candidates, instances)
-  const chosen = improve(units, candidates, shape)
+  const shapes: readonly Shape[] = given === undefined ? ['single', 'list'] : [given]
+  const ways = shapes.map((shape) => {
+    const candidates = search(shape)
+    checkCandidates(candidates, instances)
+    return { shape, candidates, ...improve(units, candidates, shape) }
+  })
+  const { shape, candidates, chosen } = ways.reduce((best, way) => (way.score > best.score ? way : best))
   const selections = chosen.map((c, f) => {
     const selection = candidates[f][c]
     if (shape === 'list') return selection
@@ -73,7 +76,7 @@ export function chooseSelections(
     shape,
     rows,
     holes,
-    score: selections.reduce((sum, { score }) => sum + score, HOLE * holes),
+    score: scoreTogether(selections, shape) + HOLE * holes,
     fields: selections.map((selection, f) => ({
       selection,
       rival: candidates[f].find((_, c) => c !== chosen[f]),
@@ -117,28 +120,29 @@ function evidenceOf(
   return { recognized, whole, values }
 }
 
-/** Pages are lists if the best selection of most fields has several values on most pages that have any. */
-function shapeOfSelections(units: Units, candidates: readonly (readonly Selection[])[]): Shape {
-  const lists = candidates.filter(([best]) => {
-    const counts = countByPage(units, best?.units ?? new Int32Array()).filter((count) => count > 0)
-    return counts.filter((count) => count > 1).length * 2 > counts.length
-  })
-  return lists.length * 2 > candidates.length ? 'list' : 'single'
-}
-
-function countByPage(units: Units, selected: Int32Array): number[] {
-  const counts = new Array<number>(units.pages.length).fill(0)
-  for (const unit of selected) counts[units.page[unit]]++
-  return counts
+/**
+ * The sum of the scores. In a list the number of rows is one for all fields, so that it counts once; where a field has another
+ * number, that shows as holes.
+ */
+function scoreTogether(selections: readonly Selection[], shape: Shape): number {
+  let sum = 0
+  for (const [f, { score, regularity }] of selections.entries()) {
+    sum += shape === 'list' && f > 0 ? score - regularity : score
+  }
+  return sum
 }
 
 /** Coordinate ascent: each field takes the candidate that is best given the others, until none changes. */
-function improve(units: Units, candidates: readonly (readonly Selection[])[], shape: Shape): number[] {
+function improve(
+  units: Units,
+  candidates: readonly (readonly Selection[])[],
+  shape: Shape,
+): { readonly chosen: number[]; readonly score: number } {
   const chosen = candidates.map(() => 0)
   const total = () => {
     const selections = chosen.map((c, f) => candidates[f][c])
     const { holes, shared } = rowsOf(units, selections, shape)
-    return selections.reduce((sum, { score }) => sum + score, 0) + HOLE * holes + SHARED * shared
+    return scoreTogether(selections, shape) + HOLE * holes + SHARED * shared
   }
   let best = total()
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -158,7 +162,7 @@ function improve(units: Units, candidates: readonly (readonly Selection[])[], sh
     }
     if (!changed) break
   }
-  return chosen
+  return { chosen, score: best }
 }
 
 /** The rows of all pages; holes count in lists only, where the likelihood of each field does not count them already. */

@@ -10,6 +10,8 @@ export interface Selection {
   readonly properties: readonly number[]
   /** Logarithm of the likelihood of what was recognized, and of so regular a selection. */
   readonly score: number
+  /** The part of it that the numbers of values on the pages have. */
+  readonly regularity: number
   /** How much was selected and recognized, selected only, recognized only; see `weigh`. */
   readonly hits: number
   readonly misses: number
@@ -85,9 +87,11 @@ export function createScorer(units: Units, { errors, recognized, whole, values, 
       partCost += weight * share * (1 - whole[unit]) * Math.log(wordsOf(unit))
     }
     const others = Math.max(0, allTexts - hits - misses - falseFinds)
+    const regularity = logChanceOfCounts(perPage, counts)
     return {
       units: selected,
       properties: conditions,
+      regularity,
       hits,
       misses,
       falseFinds,
@@ -95,7 +99,7 @@ export function createScorer(units: Units, { errors, recognized, whole, values, 
         logLikelihood(errors, { hits, misses, falseFinds, others }) +
         logWhole(wholeHits, hits - wholeHits) -
         partCost +
-        logChanceOfCounts(perPage, counts) -
+        regularity -
         conditions.length * conditionCost,
     }
   }

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { UNLIMITED } from '../../languages/budget.ts'
+import { createPage } from '../../page/page.ts'
+import { ANY_NUMBER, logChanceOfCounts, logGamma, logLikelihood, logWhole, ONE_A_PAGE } from './likelihood.ts'
+import { countHoles, divideRows, findRows } from './rows.ts'
+import { searchSelections } from './search.ts'
+import { readUnits } from './units.ts'
+
+describe('likelihoods', () => {
+  it('use the logarithm of factorials', () => {
+    let factorial = 1
+    for (let n = 1; n < 15; n++) {
+      expect(logGamma(n + 1)).toBeCloseTo(Math.log(factorial * n), 8)
+      factorial *= n
+    }
+  })
+
+  it('charge what a recognizer declares never to do, and little else', () => {
+    const explained = { hits: 10, misses: 10, falseFinds: 0, others: 100 }
+    const missed = { hits: 20, misses: 0, falseFinds: 5, others: 95 }
+    expect(logLikelihood('incomplete', explained)).toBeGreaterThan(logLikelihood('incomplete', missed))
+    expect(logLikelihood('unsound', missed)).toBeGreaterThan(logLikelihood('unsound', explained))
+  })
+
+  it('prefer whole texts, and of two sites of one kind each to a mixture', () => {
+    expect(logWhole(10, 0)).toBeGreaterThan(logWhole(5, 5))
+    expect(logWhole(10, 0)).toBeGreaterThan(logWhole(0, 10))
+  })
+
+  it.each([ONE_A_PAGE, ANY_NUMBER])(
+    'of counts sum to one over the first page, and prefer regular pages',
+    (prior) => {
+      let sum = 0
+      for (let count = 0; count < 10_000; count++) sum += prior(count)
+      expect(sum).toBeCloseTo(1, 2)
+      expect(logChanceOfCounts([3, 3, 3], prior)).toBeGreaterThan(logChanceOfCounts([1, 3, 5], prior))
+    },
+  )
+})
+
+describe('rows', () => {
+  const cells = (fields: string) =>
+    [...fields].map((field, i) => ({ field: Number(field), unit: i, start: i }))
+
+  it('begin where the fewest cells stay empty', () => {
+    expect(findRows([cells('010101')], 2)).toMatchObject({ start: 0, holes: 0 })
+    expect(findRows([cells('1010')], 2)).toMatchObject({ start: 1, holes: 0 })
+    expect(findRows([cells('012012'), cells('0112')], 3).holes).toBe(2)
+  })
+
+  it('hold every cell once, whatever comes', () => {
+    const field = fc.integer({ min: 0, max: 2 })
+    fc.assert(
+      fc.property(fc.array(field), field, (fields, start) => {
+        const rows = divideRows(cells(fields.join('')), 3, start)
+        const units = rows.flatMap((row) => row.filter((unit) => unit >= 0))
+        expect(units.sort((a, b) => a - b)).toEqual(fields.map((_, i) => i))
+        expect(countHoles(rows)).toBe(rows.length * 3 - fields.length)
+      }),
+      { seed: 15 },
+    )
+  })
+})
+
+describe('the search for places', () => {
+  const rows = (names: readonly string[]) =>
+    names.map((name) => `<tr><th>By</th><td>${name}</td></tr>`).join('')
+  const page = (i: number, names: readonly string[]) =>
+    createPage(`<body><div id="menu"><a>Ann</a> <a>Zoe</a></div><table>${rows(names)}</table><p>Ann and ${names[0]} met</p></body>`, { name: `${i}` }) // biome-ignore format: one page
+
+  it('finds the place that most of what was recognized has, and not the menu, which repeats on all pages', () => {
+    const names = [['Bo', 'Cy'], ['Di', 'Ed', 'Flo'], ['Gil', 'Hu'], ['Ida', 'Jo'], ['Kai', 'Lou'], ['May', 'Ned']]
+    const units = readUnits(names.map((own, i) => page(i, own)))
+    const known = new Set(['Ann', 'Bo', 'Ed', 'Hu', 'Ida', 'Lou', 'May'])
+    const recognized = Uint8Array.from(units.text, (text) => (known.has(text) ? 1 : 0))
+    const values = new Map(units.text.flatMap((text, unit) => (known.has(text) ? [[unit, [[...known].indexOf(text)]]] : []))) as Map<number, number[]>
+    const evidence = { errors: 'incomplete', recognized, whole: recognized, values, counts: ANY_NUMBER } as const
+    const [best] = searchSelections(units, evidence, UNLIMITED)
+    expect([...best.units].map((unit) => units.text[unit])).toEqual(names.flat())
+    expect(best.hits).toBe(6)
+  }) // biome-ignore format: long lines
+
+  it('ends with its budget', () => {
+    const units = readUnits([page(0, ['Bo', 'Cy'])])
+    const recognized = new Uint8Array(units.count).fill(1)
+    const values = new Map(units.text.map((_, unit) => [unit, [unit]]))
+    const spent = { spend: () => false, exhausted: true, timedOut: false }
+    expect(searchSelections(units, { errors: 'unsound', recognized, whole: recognized, values, counts: ANY_NUMBER }, spent)).toEqual([]) // biome-ignore format: one call
+  })
+})

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { ROOT } from '../../scripts/entries.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'gleaner-recognize-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function glean(parameters: readonly string[], input = '') {
+  const run = spawnSync(process.execPath, [join(ROOT, 'dist/cli.js'), ...parameters], {
+    cwd: folder,
+    encoding: 'utf8',
+    input,
+  })
+  return { code: run.status, stdout: run.stdout, stderr: run.stderr }
+}
+
+const shelf = (...books: [string, number][]) =>
+  `<ul>${books.map(([title, year]) => `<li><b>${title}</b> <i>${year}</i></li>`).join('')}</ul>`
+writeFileSync(join(folder, 'a.html'), shelf(['Dune', 1965], ['Emma', 1815], ['Kim', 1901]))
+writeFileSync(join(folder, 'b.html'), shelf(['Nana', 1880], ['Walden', 1854]))
+writeFileSync(join(folder, 'titles.txt'), 'Dune\nWalden\n')
+writeFileSync(join(folder, 'empty.txt'), '\n')
+
+it('learns from recognizers, and extracts with what it learned', () => {
+  const learned = glean(['learn', 'a.html', 'b.html', '--recognize', 'title=list:titles.txt', '--recognize', 'year=regex:\\d+', '-o', 'w.json']) // biome-ignore format: one command
+  expect(learned).toMatchObject({ code: 0, stdout: '' })
+  expect(learned.stderr).toMatch(/^Learned w without labels/)
+  expect(learned.stderr).toMatch(/Theoretical bound \(PAC\): 0 %/)
+  const { stdout } = glean(['extract', 'w.json', 'a.html', 'b.html'])
+  expect(stdout.trim().split('\n')).toHaveLength(5)
+  expect(stdout).toContain('{"title":"Kim","year":"1901"}')
+})
+
+it.each([
+  [['title=list:empty.txt'], 'empty.txt: the list has no words'],
+  [['title=list:none.txt'], 'none.txt: there is no such file'],
+  [['title=regex:.*'], 'title: the pattern .* matches every text'],
+  [['title=regex:zzz'], 'title: the pattern zzz matches nothing on 2 pages'],
+  [['title=regex:(a'], 'title: the pattern of title cannot be read'],
+  [['title=what'], '--recognize title: there is no recognizer "what"'],
+  [['year=regex:\\d+', '--epsilon', '2'], '--epsilon takes a number between 0 and 1'],
+  [['year=regex:\\d+', '--record', '{"title":"Dune"}'], '--recognize and --record cannot be combined'],
+  [['title=list:titles.txt', '--recognize', 'year=regex:\\d+', '--perfect', 'title', '--perfect', 'year', '--list'], 'contradict each other'],
+])('refuses %j', (recognize, message) => {
+  const { code, stderr } = glean(['learn', 'a.html', 'b.html', '--recognize', ...recognize])
+  expect(code).toBe(2)
+  expect(stderr).toContain(message)
+  expect(stderr).not.toMatch(/\n\s+at /)
+}) // biome-ignore format: one case a line
+
+it('teaches on a terminal, and goes on where it ended', () => {
+  const first = glean(['teach', 'a.html', '--list', '-e', 'taught.jsonl', '-o', 't.json'], 'undo\nnew title=Dune year=1965\naccept\n') // biome-ignore format: one command
+  expect(first.code).toBe(0)
+  expect(first.stderr).toContain('1 labelled page written to taught.jsonl')
+  const [line] = readFileSync(join(folder, 'taught.jsonl'), 'utf8').trim().split('\n')
+  expect(JSON.parse(line)).toMatchObject({ page: 'a.html', complete: true, records: [{}, {}, {}] })
+  const second = glean(['teach', 'a.html', 'b.html', '--list', '-e', 'taught.jsonl'], 'accept\n')
+  expect(second.code).toBe(0)
+  expect(readFileSync(join(folder, 'taught.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
+  expect(glean(['extract', 't.json', 'b.html']).stdout).toContain('"title":"Walden"')
+})
+
+it('writes no wrapper where nothing was taught', () => {
+  const { code } = glean(['teach', 'b.html', '-e', 'none.jsonl', '-o', 'none.json'], 'quit\n')
+  expect(code).toBe(1)
+  expect(existsSync(join(folder, 'none.json'))).toBe(false)
+})
