@@ -143,7 +143,11 @@ describe('bad input', () => {
       "SELECT 'é', nosuch FROM members",
       "no such column: nosuch\n  SELECT 'é', nosuch FROM members\n              ^",
     ],
-    ['a table', 'SELECT * FROM nowhere', 'no such table: nowhere'],
+    [
+      'a table',
+      'SELECT * FROM nowhere',
+      'no such table: nowhere\n  SELECT * FROM nowhere\n                ^',
+    ],
     ['nothing', ' -- nothing', 'the query is empty'],
     ['two statements', 'SELECT 1; SELECT 2', 'one statement at a time: SELECT 2'],
     ['an insertion', "INSERT INTO members VALUES ('x', 1)", 'a query can only read'],

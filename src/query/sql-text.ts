@@ -62,12 +62,20 @@ export function explainSqlError(
     })
   }
   const said = message === 'not an error' ? describe(cause) : message
-  const mark = byteOffset < 0 ? '' : `\n${markPlace(sql, byteOffset)}`
+  const at = byteOffset < 0 ? placeOfName(sql, said) : byteOffset
+  const mark = at < 0 ? '' : `\n${markPlace(sql, at)}`
   const remedy = remedyFor(said, asking, further)
   return new GleanError('query-invalid', `SQL: ${said}${mark}`, {
     ...(remedy === undefined ? {} : { remedy }),
     cause,
   })
+}
+
+/** Where the table is that a message calls missing, in bytes; SQLite does not tell. */
+function placeOfName(sql: string, message: string): number {
+  const name = /^no such table: (?:main\.)?(.+)$/s.exec(message)?.[1]
+  const at = name === undefined ? -1 : sql.toLowerCase().indexOf(name.toLowerCase())
+  return at < 0 ? -1 : Buffer.byteLength(sql.slice(0, at))
 }
 
 function describe(cause: unknown): string {
