@@ -14,6 +14,7 @@ import type { Session } from '../project/session.ts'
 import type { State } from '../project/state.ts'
 import { readWrapper } from '../wrapper/read.ts'
 import { type CommandOptions, checkPage, done, type Handler, type Handlers } from './handler.ts'
+import { healthHandlers } from './health/handlers.ts'
 import { select } from './point/select.ts'
 import { classes, classIri, properties } from './point/vocabulary.ts'
 import type { CallName, Calls } from './protocol.ts'
@@ -62,6 +63,7 @@ function nextPagesOf(session: Session, { allowPrivate }: CommandOptions): NextPa
 
 const handlers: Handlers<Calls> = {
   ...structureHandlers,
+  ...healthHandlers,
   ...recognizeHandlers,
   ...sourceHandlers,
   ...queryHandlers,

@@ -7,6 +7,7 @@ import type { FileProblem } from '../project/files/page-files.ts'
 import type { DeclinedMethod } from '../project/learning/learning-job.ts'
 import type { LearningState } from '../project/learning/learning-state.ts'
 import type { NextPagesState } from '../project/next-pages.ts'
+import type { HealthCalls } from './health/protocol.ts'
 import type { Piece } from './page/piece.ts'
 import type { RecognizeCalls } from './recognize/protocol.ts'
 import type { SourceCalls } from './sources/protocol.ts'
@@ -285,7 +286,7 @@ interface OnValue extends OnRecord {
 type Done = { readonly revision: number }
 
 /** Every call: what goes in, what comes out. Each is `POST /api/<name>` with a JSON body. */
-export interface Calls extends StructureCalls, SourceCalls, QueryCalls, RecognizeCalls {
+export interface Calls extends StructureCalls, SourceCalls, QueryCalls, RecognizeCalls, HealthCalls {
   project: { input: Record<string, never>; output: ProjectView }
   /** `near` is an offset that the person looks at. */
   page: { input: OnPage & { near?: number }; output: PageView }

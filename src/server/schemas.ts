@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { page, type Schemas } from './handler.ts'
+import { healthSchemas } from './health/handlers.ts'
 import type { Calls } from './protocol.ts'
 import { recognizeSchemas } from './recognize/handlers.ts'
 import { sourceSchemas } from './sources/handlers.ts'
@@ -19,6 +20,7 @@ const short = z.string().max(2000)
 /** What each call may hold. */
 export const schemas: Schemas<Calls> = {
   ...structureSchemas,
+  ...healthSchemas,
   ...recognizeSchemas,
   ...sourceSchemas,
   ...querySchemas,

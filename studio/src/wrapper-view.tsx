@@ -3,6 +3,7 @@ import { fieldColour } from '../../src/server/page/palette.ts'
 import type { FieldView, LearningView, ProjectView } from '../../src/server/protocol.ts'
 import { edit } from './actions.ts'
 import { downloadAddress } from './api.ts'
+import { HealthPanel } from './health-panel.tsx'
 import { Icon } from './icons.tsx'
 import { setState, useStudio } from './store.ts'
 
@@ -28,6 +29,7 @@ export function WrapperView() {
         <Fields fields={fields} learning={learning} />
       )}
       <Rule learning={learning} />
+      {learning.state === 'learned' && <HealthPanel />}
     </div>
   )
 }

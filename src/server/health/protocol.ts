@@ -1,0 +1,15 @@
+/** What the studio's browser side and its server say to each other about the health of a wrapper. */
+
+import type { CheckReport } from '../../maintain/check/check-pages.ts'
+import type { Proposal } from '../../project/health.ts'
+
+type Nothing = Record<string, never>
+
+/** The calls about health. */
+export interface HealthCalls {
+  /** Whether the wrapper does on the pages what it did when it was learned. */
+  health: { input: Nothing; output: CheckReport }
+  /** A repaired wrapper, with its values beside those of the one at hand. */
+  proposeRepair: { input: Nothing; output: Proposal }
+  acceptRepair: { input: Nothing; output: { readonly revision: number } }
+}

@@ -1,0 +1,169 @@
+import { useState } from 'preact/hooks'
+import type { CheckReport } from '../../src/maintain/check/check-pages.ts'
+import type { Proposal } from '../../src/project/health.ts'
+import { attempt, edit, openPage } from './actions.ts'
+import { call } from './api.ts'
+import { Icon } from './icons.tsx'
+
+const VERDICTS = {
+  ok: ['high', 'holds'],
+  doubtful: ['fair', 'doubtful'],
+  broken: ['low', 'broken'],
+} as const
+
+/** Whether the wrapper still holds on these pages, and a repair with its values beside the old ones. */
+export function HealthPanel() {
+  const [report, setReport] = useState<CheckReport>()
+  const [proposal, setProposal] = useState<Proposal>()
+  const [busy, setBusy] = useState(false)
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work()
+    setBusy(false)
+  }
+  const check = () =>
+    during(async () => {
+      setProposal(undefined)
+      setReport(await attempt(() => call('health', {})))
+    })
+  const propose = () => during(async () => setProposal(await attempt(() => call('proposeRepair', {}))))
+  const accept = () =>
+    during(async () => {
+      await edit('acceptRepair', {}, 'The repaired wrapper is in use')
+      setProposal(undefined)
+      setReport(undefined)
+    })
+  return (
+    <section class="panel" aria-label="Health">
+      <div class="panel-head">
+        <h2>Does it still hold?</h2>
+        {report !== undefined && <Verdict verdict={report.verdict} />}
+        <span class="spread" />
+        <button type="button" disabled={busy} onClick={() => void check()}>
+          {busy && <span class="spinner" />} Check on these pages
+        </button>
+        {report !== undefined && report.verdict !== 'ok' && (
+          <button type="button" class="primary" disabled={busy} onClick={() => void propose()}>
+            Propose a repair
+          </button>
+        )}
+      </div>
+      {report === undefined && (
+        <p class="muted">
+          Compares what the wrapper extracts now with what it extracted when it was learned. For sites that
+          may have changed since.
+        </p>
+      )}
+      {report !== undefined && <Report report={report} />}
+      {proposal !== undefined && <Repair proposal={proposal} busy={busy} accept={() => void accept()} />}
+    </section>
+  )
+}
+
+function Verdict({ verdict }: { verdict: CheckReport['verdict'] }) {
+  const [level, word] = VERDICTS[verdict]
+  return (
+    <span class={`level level-${level}`} role="status">
+      {word}
+    </span>
+  )
+}
+
+function Report({ report: { pages, records, evidence, fields, doubtfulPages } }: { report: CheckReport }) {
+  return (
+    <>
+      <p>
+        {records.toLocaleString('en')} records on {pages.toLocaleString('en')} pages.
+      </p>
+      {evidence.length > 0 && (
+        <ul>
+          {evidence.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {records > 0 && (
+        <table class="fields health">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Verdict</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ name, verdict, evidence: own }) => (
+              <tr key={name}>
+                <td>{name}</td>
+                <td>
+                  <Verdict verdict={verdict} />
+                </td>
+                <td>{own.length === 0 ? <span class="muted">as before</span> : own.join('; ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {doubtfulPages.length > 0 && (
+        <details>
+          <summary>Pages worth a look ({doubtfulPages.length})</summary>
+          <ul>
+            {doubtfulPages.slice(0, 20).map(({ page, reason }) => (
+              <li key={page}>
+                <button type="button" class="link" onClick={() => void openPage(page)}>
+                  {page}
+                </button>{' '}
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Repair({ proposal, busy, accept }: { proposal: Proposal; busy: boolean; accept: () => void }) {
+  const { kind, words, fields, differences } = proposal
+  return (
+    <div class="repair">
+      <p class={kind === 'repaired' ? '' : 'hint doubt'}>{words}</p>
+      {differences.length > 0 && (
+        <div class="table-scroll">
+          <table class="results">
+            <thead>
+              <tr>
+                {['page', 'field', 'now', 'repaired'].map((name) => (
+                  <th key={name} scope="col" class="plain">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ page, record, field, before, after }) => (
+                <tr key={`${page} ${record} ${field}`}>
+                  <td>{page}</td>
+                  <td>{field}</td>
+                  <td title={before}>{before === '' ? <span class="muted">–</span> : before}</td>
+                  <td title={after}>{after === '' ? <span class="muted">–</span> : <b>{after}</b>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {kind === 'repaired' && (
+        <div class="row">
+          <button type="button" class="primary" disabled={busy} onClick={accept}>
+            <Icon name="check" /> Use the repaired wrapper
+          </button>
+          <span class="muted">
+            Agreement with what is remembered:{' '}
+            {fields.map(({ name, score }) => `${name} ${Math.round(score * 100)} %`).join(', ')}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
