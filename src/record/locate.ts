@@ -28,8 +28,15 @@ export function locateExample(
   }
   const region = { start, end }
   const within = example.labelled === undefined ? undefined : region
+  // Records may show the same text a thousand times, and it has a thousand places: they are found once, and shared.
+  const known = new Map<string, readonly Span[]>()
+  const find: Find = (text) => {
+    const places = known.get(text) ?? placesOf(page, text)
+    known.set(text, places)
+    return places
+  }
   const locate = (record: ExampleRecord, path: string) =>
-    locateRecord(record, page, fields, within, { ...place, path })
+    locateRecord(record, { page, region: within, find }, fields, { ...place, path })
   return {
     page,
     records: example.records.map((record, i) => locate(record, `records[${i}]`)),
@@ -39,27 +46,36 @@ export function locateExample(
   }
 }
 
+/** The places of a text on the page. */
+type Find = (text: string) => readonly Span[]
+
+/** Where values are looked for. */
+interface Searched {
+  readonly page: Page
+  readonly region: Span | undefined
+  readonly find: Find
+}
+
 function locateRecord(
   record: ExampleRecord,
-  page: Page,
+  searched: Searched,
   fields: readonly Field[],
-  region: Span | undefined,
   place: Place,
 ): LabelledRecord {
   const values = fields.map((field) =>
     listOf(Object.hasOwn(record, field.name) ? record[field.name] : undefined).map((item) => {
       const at = { ...place, path: `${place.path}.${field.name}` }
-      if (isValue(item)) return locateValue(item, page, region, at)
-      return locateRecord(item, page, field.fields ?? [], region, at)
+      if (isValue(item)) return locateValue(item, searched, at)
+      return locateRecord(item, searched, field.fields ?? [], at)
     }),
   )
   return { values }
 }
 
-function locateValue(value: ExampleValue, page: Page, region: Span | undefined, place: Place): LabelledValue {
+function locateValue(value: ExampleValue, { page, region, find }: Searched, place: Place): LabelledValue {
   if (typeof value === 'object') return locateSpan(value, page, place)
   const text = foldSpace(String(value))
-  const places = placesOf(page, text)
+  const places = find(text)
   const inside = region === undefined ? places : places.filter((span) => covers(region, span))
   if (inside.length > 0) return { text, places: inside }
   const where =

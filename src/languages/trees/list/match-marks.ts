@@ -65,6 +65,8 @@ function findBest(record: LabelledRecord, index: ReadonlyMap<number, Match[]>): 
         best = { match, exact, right }
         most = right - wrong
       }
+      // Records of equal values cannot be told apart: the first place will do.
+      if (best?.exact === true) break
     }
     if (best?.exact === true) break
   }
