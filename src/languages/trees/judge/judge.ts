@@ -30,8 +30,12 @@ export interface JudgedGroup extends Group {
   readonly settled: boolean
 }
 
-/** The odds, as a logarithm, that what fits the layout of a record is one: a layout of one field is met by chance. */
-const PRIOR = { perField: 0.5, most: 1 }
+/**
+ * The odds, as a logarithm, that what fits the layout of a record is one: a layout of one field is met by chance. Measured by
+ * the mean F1 of the judged groups on 33 list sites (development sites, three draws of one and of two marks): 0.936 and 0.956,
+ * with 1 at most 0.928 and 0.950.
+ */
+const PRIOR = { perField: 0.5, most: 0.7 }
 /** What stands in the right place need not be a record: place says at most this much for it. */
 const MAX_PLACE = 2
 /** What is in the element that holds a marked record is a record by these odds, whatever else is there. */
@@ -144,7 +148,8 @@ const ASPECTS: readonly Aspect[] = [
   { levels: [OWN], weight: 1, node: 0 },
   { levels: [PARENT], weight: 1, node: 1 },
   { levels: UPPER, weight: 0.5, node: 2 },
-  { levels: [HEADINGS], weight: 0.5, node: -1 },
+  // Records of one list stand under several headings more often than in several parts: with 0.5, 0.936 and 0.943.
+  { levels: [HEADINGS], weight: 0.3, node: -1 },
   { levels: [PART], weight: 0.5, node: -1 },
 ]
 
