@@ -13,7 +13,7 @@ export function askAboutGroups(groups: readonly JudgedGroup[]): GroupQuestion[] 
   for (const group of groups) {
     if (group.settled) continue
     const key = `${group.accepted} ${differenceOf(group, marked)}`
-    const worth = group.members.length / (1 + Math.exp(Math.abs(group.score)))
+    const worth = expectedErrors(group)
     const known = clusters.get(key)
     if (known === undefined) clusters.set(key, { worth, best: group })
     else {
@@ -26,6 +26,22 @@ export function askAboutGroups(groups: readonly JudgedGroup[]): GroupQuestion[] 
     .sort((a, b) => b.worth - a.worth)
     .slice(0, MAX_QUESTIONS)
     .map(({ best }) => questionOf(best))
+}
+
+/** How many members of a group are expected to be judged wrongly. */
+function expectedErrors({ members, score, settled }: JudgedGroup): number {
+  return settled ? 0 : members.length / (1 + Math.exp(Math.abs(score)))
+}
+
+/** How many members of all groups are expected to be judged wrongly, as a part of those that were accepted. */
+export function doubtOf(groups: readonly JudgedGroup[]): number {
+  let accepted = 0
+  let errors = 0
+  for (const group of groups) {
+    errors += expectedErrors(group)
+    if (group.accepted) accepted += group.members.length
+  }
+  return errors / Math.max(1, accepted)
 }
 
 /** A question is asked if a tenth of a record or more is expected to be wrong without it. */

@@ -3,7 +3,7 @@ import { isLabelledRecord } from '../../../record/label.ts'
 import { describeGroupQuestion, type GroupQuestion } from '../../group-question.ts'
 import type { Budget, Declined } from '../../language.ts'
 import type { Task } from '../../task.ts'
-import { askAboutGroups } from '../judge/ask.ts'
+import { askAboutGroups, doubtOf } from '../judge/ask.ts'
 import { excludeNegatives } from '../judge/exclude.ts'
 import type { JudgedGroup } from '../judge/judge.ts'
 import { judgeList } from '../judge/judge-list.ts'
@@ -28,6 +28,8 @@ export interface LearnedList {
   readonly fold: () => Pattern | undefined
   readonly ambiguous: readonly string[]
   readonly questions: readonly GroupQuestion[]
+  /** How many records are expected to be taken or left out wrongly, as a part of those taken. */
+  readonly doubt: number
 }
 
 /** How much is tried before the likeliest places are taken for want of better ones. */
@@ -75,7 +77,8 @@ export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): Lea
     return declined('the values of a record do not stand together in one part of the page')
   }
   const [{ rule, refined }, ...others] = learned
-  const questions = askAboutGroups(learned.flatMap(({ groups }) => groups))
+  const judged = learned.flatMap(({ groups }) => groups)
+  const questions = askAboutGroups(judged)
   return {
     kind: 'list',
     rule: others.length === 0 ? rule : { ...rule, layouts: others.map((other) => other.rule) },
@@ -84,6 +87,7 @@ export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): Lea
       ...questions.map((each) => describeGroupQuestion(each)),
     ],
     questions,
+    doubt: doubtOf(judged),
     fold: () => learnPattern(recordsToFold(refined), budget),
   }
 }
