@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { RECOGNIZED_SIGNS, type RecognizedSigns } from '../../src/oracle/confidence.ts'
 import type { Recognizers } from '../../src/oracle/recognizers/schema.ts'
 import { parseCount, parseCounts, readArguments } from '../arguments.ts'
-import { calibrationError, type Observation } from '../confidence/reliability.ts'
+import { fitLogistic, logistic } from '../confidence/fit.ts'
+import { binsOf, calibrationError, type Observation } from '../confidence/reliability.ts'
 import { readPages } from '../running/learn-split.ts'
 import { readSites, type Site } from '../sites/site.ts'
 import { formatTable } from '../table.ts'
@@ -26,6 +28,7 @@ sources. With --data: real sites, each learned from lists of half of its own val
   --sites PREFIX       only sites whose name begins so
   --pages N            pages that recognizers see; all if none is given
   --share P            percent of the values that lists have (50)
+  --fit                print weights of the confidence, fitted to these fields, for src/oracle/confidence.ts
   --json FILE          write the score and confidence of every field
 `
 
@@ -46,6 +49,7 @@ export async function runOracles(
     pages: text,
     share: text,
     json: text,
+    fit: { type: 'boolean' },
     help: { type: 'boolean' },
   })
   if (values.help) {
@@ -57,6 +61,8 @@ export async function runOracles(
     const seen = values.pages === undefined ? undefined : parseCount('--pages', values.pages)
     const share = parseCount('--share', values.share ?? '50') / 100
     const cases = await tryRealSites(sites, seen, share, print)
+    print(describeReliability(cases))
+    if (values.fit === true) print(describeFit(cases))
     if (values.json !== undefined) writeText(values.json, `${JSON.stringify(cases)}\n`)
     return 0
   }
@@ -79,7 +85,7 @@ export async function runOracles(
 }
 
 /** A field that was learned from recognizers: how sure the learner was, how right it was, and what that is judged from. */
-interface RecognizedCase extends Observation {
+interface RecognizedCase extends Observation, Partial<RecognizedSigns> {
   readonly site: string
   readonly field: string
   readonly way: 'list' | 'kind'
@@ -118,6 +124,51 @@ async function tryRealSites(
   }
   for (const way of ['list', 'kind'] as const) print(describeWay(way, cases))
   return cases
+}
+
+/** What was stated beside what came out, and the same with each site judged by weights that were fitted without it. */
+function describeReliability(cases: readonly RecognizedCase[]): string[] {
+  const rows = binsOf(cases).map(({ from, count, stated, score }) => [
+    `${from.toFixed(1)} to ${(from + 0.1).toFixed(1)}`,
+    String(count),
+    stated.toFixed(3),
+    score.toFixed(3),
+  ])
+  const sites = [...new Set(cases.map(({ site }) => site))]
+  const without = sites.flatMap((site) => {
+    const others = rowsOf(cases.filter((each) => each.site !== site))
+    if (others.length === 0) return []
+    const [constant, ...weights] = fitLogistic(others)
+    return cases.flatMap((each) => {
+      const [row] = each.site === site ? rowsOf([each]) : []
+      if (row === undefined) return []
+      const odds = weights.reduce((sum, weight, i) => sum + weight * row.inputs[i], constant)
+      return [{ stated: logistic(odds), score: each.score }]
+    })
+  })
+  return [
+    `Confidence: expected calibration error ${calibrationError(cases).toFixed(3)} as stated, ${calibrationError(without).toFixed(3)} with weights fitted without the site`,
+    '',
+    ...formatTable(['stated', '>fields', '>mean stated', '>mean F1'], rows),
+    '',
+  ]
+}
+
+function describeFit(cases: readonly RecognizedCase[]): string[] {
+  const [constant, ...weights] = fitLogistic(rowsOf(cases))
+  return [
+    `constant: ${constant.toFixed(3)}`,
+    ...RECOGNIZED_SIGNS.map((sign, i) => `${sign}: ${weights[i].toFixed(3)}`),
+    '',
+  ]
+}
+
+/** Rows of the regression: fields of which something was learned. */
+function rowsOf(cases: readonly RecognizedCase[]) {
+  return cases.flatMap((each) => {
+    const inputs = RECOGNIZED_SIGNS.map((sign) => each[sign])
+    return inputs.every((input) => input !== undefined) ? [{ inputs, target: each.score }] : []
+  })
 }
 
 function describeWay(way: RecognizedCase['way'], cases: readonly RecognizedCase[]): string[] {
