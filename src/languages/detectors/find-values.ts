@@ -35,9 +35,7 @@ export interface ValueSearch {
  * repeat. Of candidates that overlap the one with the greater weight is taken.
  */
 export function findValues(search: ValueSearch, symbols: Int32Array, part: Part): FoundValue[] {
-  const candidates: FoundValue[] = []
-  for (const field of search.fields) candidates.push(...findCandidates(field, search, symbols, part))
-  return selectApart(candidates)
+  return selectApart(search.fields.flatMap((field) => findCandidates(field, search, symbols, part)))
 }
 
 /** Every range that may be a value of one field: for each beginning the end that goes best with it. */

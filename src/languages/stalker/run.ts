@@ -91,11 +91,13 @@ function readLevel(
   return itemsOf(level, lexemes, part).flatMap((item) => {
     const values: (Value | ExtractedRecord)[][] = Array.from({ length: fields.length }, () => [])
     for (const leaf of level.leaves) {
-      if (leaf.leaf.field < fields.length) values[leaf.leaf.field].push(...readLeaf(leaf, reading, item))
+      if (leaf.leaf.field < fields.length)
+        for (const value of readLeaf(leaf, reading, item)) values[leaf.leaf.field].push(value)
     }
     for (const { field, level: inner } of level.nested) {
       if (field < fields.length)
-        values[field].push(...readLevel(inner, reading, item, fields[field].fields ?? []))
+        for (const record of readLevel(inner, reading, item, fields[field].fields ?? []))
+          values[field].push(record)
     }
     let start = Number.POSITIVE_INFINITY
     let end = -1

@@ -1,6 +1,7 @@
 import { smallestCovering } from '../../page/navigate.ts'
 import type { Page } from '../../page/page.ts'
 import { overlaps, type Span } from '../../page/span.ts'
+import { greatestOf, leastOf } from '../../strings/extremes.ts'
 import { groupOf, splitPath } from './field-path.ts'
 import type { Mark } from './nesting.ts'
 
@@ -43,7 +44,7 @@ export function createAssigner(
     for (const mark of marks)
       if (overlaps(mark, span) && !overlapped.has(mark.field)) overlapped.set(mark.field, id)
   const ranked = rank(page, neighbours(records, span), span)
-  const smallest = Math.min(...ranked.map(({ joint }) => joint))
+  const smallest = leastOf(ranked.map(({ joint }) => joint))
   const closest = preferSure(ranked.filter(({ joint }) => joint === smallest))
   const before = closest.filter(({ record }) => record.marks[0].start <= span.start)
   const chosen = before.at(-1) ?? closest[0]
@@ -79,7 +80,7 @@ export function assignItem(page: Page, marks: readonly Mark[], mark: Mark): stri
   if (assigned !== NEW_RECORD) return assigned
   const outer = '0.'.repeat(splitPath(group).length - 1)
   const numbers = [...byItem.keys()].map((item) => Number(item.split('.').at(-1)))
-  return `${outer}${Math.max(-1, ...numbers) + 1}`
+  return `${outer}${greatestOf(numbers, -1) + 1}`
 }
 
 const withoutGroup = (mark: Mark): Mark => ({ ...mark, field: splitPath(mark.field).at(-1) ?? '' })

@@ -106,7 +106,7 @@ export function receive(learning: Learning, message: JobMessage): readonly strin
       return 'all'
     case 'page': {
       const { job, page, extraction, last } = message
-      learning.parts.push(...extraction.records)
+      for (const record of extraction.records) learning.parts.push(record)
       if (!last) return []
       const fields = learning.learned?.wrapper.fields ?? []
       learning.results.set(page, { job, extraction: { ...extraction, records: learning.parts }, fields })

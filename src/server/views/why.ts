@@ -2,6 +2,7 @@ import type { Page } from '../../page/page.ts'
 import type { Mark } from '../../project/labels/nesting.ts'
 import type { PageRecord } from '../../project/labels/page-records.ts'
 import { commonPrefixLength, commonSuffixLength } from '../../strings/common.ts'
+import { leastOf } from '../../strings/extremes.ts'
 import { elementAround, labelElement, piecesOf } from '../page/show-span.ts'
 import type { Piece, WhyView } from '../protocol.ts'
 
@@ -48,8 +49,14 @@ function describePlace(page: Page, mark: Mark): string {
 
 function describeContext({ source }: Page, marks: readonly Mark[]): string[] {
   const [first, ...others] = marks
-  let before = Math.min(CONTEXT, ...marks.map(({ start }) => start))
-  let after = Math.min(CONTEXT, ...marks.map(({ end }) => source.length - end))
+  let before = leastOf(
+    marks.map(({ start }) => start),
+    CONTEXT,
+  )
+  let after = leastOf(
+    marks.map(({ end }) => source.length - end),
+    CONTEXT,
+  )
   for (const { start, end } of others) {
     before = commonSuffixLength(source, first.start, source, start, before)
     after = commonPrefixLength(source, first.end, source, end, after)

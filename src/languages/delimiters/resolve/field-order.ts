@@ -1,5 +1,6 @@
 import type { Span } from '../../../page/span.ts'
 import type { Field } from '../../../record/field.ts'
+import { greatestOf } from '../../../strings/extremes.ts'
 import { nameAt } from '../say/explain.ts'
 import type { ChainLevel, Unit } from './chain.ts'
 
@@ -15,7 +16,7 @@ export function fieldOrder(
   fields: readonly Field[],
 ): readonly number[] | { readonly reason: string } {
   const { texts, prefix } = levels[level]
-  const size = Math.max(...texts) + 1
+  const size = greatestOf(texts) + 1
   const certain = new Int32Array(size * size)
   const likely = new Int32Array(size * size)
   for (const [u, unit] of units.entries()) {

@@ -1,4 +1,5 @@
 import type { Field } from '../../../record/field.ts'
+import { greatestOf } from '../../../strings/extremes.ts'
 import { type DelimiterRule, isNested } from '../rule.ts'
 import { quoteDelimiter } from '../run/scan.ts'
 import { toRegularExpression } from './regular-expression.ts'
@@ -49,7 +50,7 @@ function explainRepetition(rule: DelimiterRule): string[] {
 
 function explainPairs(rule: DelimiterRule, fields: readonly Field[]): string[] {
   const names = rule.pairs.map((pair) => nameAt(fields, pair.path))
-  const width = Math.max(...names.map((name) => name.length))
+  const width = greatestOf(names.map((name) => name.length))
   return rule.pairs.map((pair, i) => {
     const indent = '  '.repeat(isNested(rule.class) ? pair.path.length + 1 : 2)
     const notes = [pair.optional === true ? 'may be missing' : '', pair.many === true ? 'may repeat' : '']

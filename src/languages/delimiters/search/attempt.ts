@@ -1,3 +1,4 @@
+import { greatestOf } from '../../../strings/extremes.ts'
 import type { Budget } from '../../language.ts'
 import { type DelimiterClass, isNested } from '../rule.ts'
 import { followers, insideTags, type Machine, type PairShape } from '../run/machine.ts'
@@ -106,7 +107,7 @@ function searchAssignments(
   const starters = new Set(entry.followers.next[frame.record ? entry.followers.inside : 0])
   const competing = entry.followers.next.some((pairs) => pairs.length > 1)
   const rights = sides.rights.map((side) =>
-    side.common.slice(0, longest ? Math.max(...side.lengths) : side.lengths[0]),
+    side.common.slice(0, longest ? greatestOf(side.lengths) : side.lengths[0]),
   )
   const vary = competing ? 'all' : 'starters'
   let tried = 0

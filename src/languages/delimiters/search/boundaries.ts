@@ -1,3 +1,4 @@
+import { leastOf } from '../../../strings/extremes.ts'
 import type { Budget } from '../../language.ts'
 import type { Machine } from '../run/machine.ts'
 import { type Gap, leadingDelimiters, leadsThrough, nearestTokensAfter } from './gaps.ts'
@@ -240,5 +241,5 @@ function tailOf(machine: Machine, p: number, search: BoundarySearch): Tail {
   const starts =
     machine.open === undefined ? machine.next[state].map((pair) => machine.lefts[pair]) : [machine.open]
   const places = starts.map((delimiter) => source.indexOf(delimiter, from)).filter((at) => at >= 0)
-  return { source, from, limit: places.length === 0 ? source.length : Math.min(...places) }
+  return { source, from, limit: places.length === 0 ? source.length : leastOf(places) }
 }

@@ -1,4 +1,5 @@
 import { commonPrefixLength, commonSuffixLength } from '../../../strings/common.ts'
+import { greatestOf } from '../../../strings/extremes.ts'
 import {
   longestPrefixMatch,
   longestSuffixMatch,
@@ -275,7 +276,7 @@ class Contexts {
     near.length = Math.min(near.length, this.count === 1 ? fromOne : MAX_LENGTHS)
     const lengths = near.filter((length) => length >= shortest)
     if (lengths.length > 0 || near.length === 0) return { common, lengths }
-    const longest = Math.max(...near)
+    const longest = greatestOf(near)
     const refused = this.where === 'left' ? common.slice(common.length - longest) : common.slice(0, longest)
     return { common, lengths, refused }
   }

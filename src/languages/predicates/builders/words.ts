@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nodeValue } from '../../../page/navigate.ts'
 import type { PageView } from '../../../page/page-view.ts'
+import { greatestOf } from '../../../strings/extremes.ts'
 import { type Builder, isNarrower, type Matcher } from './builder.ts'
 
 /** What the node says, as a bag of words. */
@@ -27,7 +28,7 @@ export const words: Builder<Words> = {
     if (positives.length === 0) return undefined
     const bags = positives.map(({ view, node }) => wordsIn(view, node))
     const common = [...new Set(bags[0])].filter((word) => bags.every((bag) => bag.includes(word)))
-    const atMost = Math.max(...bags.map((bag) => bag.length))
+    const atMost = greatestOf(bags.map((bag) => bag.length))
     return { is: 'words', contains: common.slice(0, MAX_WORDS), atMost }
   },
   refine(concept, positives) {

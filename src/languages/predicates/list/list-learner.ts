@@ -1,5 +1,6 @@
 import { covers, type Span } from '../../../page/span.ts'
 import { isLabelledRecord, type LabelledPage } from '../../../record/label.ts'
+import { leastOf } from '../../../strings/extremes.ts'
 import type { Language, Replay } from '../../language.ts'
 import { replay } from '../../replay.ts'
 import type { Task } from '../../task.ts'
@@ -150,7 +151,7 @@ function wrongFor(
       .filter((span) => !own.has(keyOf(span)))
     for (const negative of example.negatives) {
       for (const value of negative.values[field] ?? []) {
-        if (!isLabelledRecord(value)) others.push(...value.places)
+        if (!isLabelledRecord(value)) for (const place of value.places) others.push(place)
       }
     }
     const meetsOther = overlapTest(others)
@@ -206,7 +207,7 @@ function groupings(
 }
 
 function startsWith(record: ResolvedRecord, field: number, own: readonly number[]): boolean {
-  const start = Math.min(...record.places[field].map((span) => span.start))
+  const start = leastOf(record.places[field].map((span) => span.start))
   return own.every((f) => record.places[f].every((span) => span.start >= start))
 }
 

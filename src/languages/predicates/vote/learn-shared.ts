@@ -1,4 +1,5 @@
 import { visibleSpan } from '../../../page/navigate.ts'
+import { greatestOf } from '../../../strings/extremes.ts'
 import { findGroups, type Home, type PartGroup } from '../../parts/homes.ts'
 import { learnParts, type MarkedText } from '../../parts/learn-parts.ts'
 import { createSplitter, type Split } from '../../parts/run.ts'
@@ -187,7 +188,10 @@ export function prefersParts(
   if (missed(parts, labels) > 0) return false
   if (missed(whole, labels) > 0) return true
   const known = new Set(labels.flatMap((page) => [...page.keys()].map((value) => patternsOf(value).loose)))
-  const most = Math.max(1, ...labels.map((page) => page.size))
+  const most = greatestOf(
+    labels.map((page) => page.size),
+    1,
+  )
   const isLike = (list: readonly string[]): boolean =>
     list.length > 0 && list.length <= most && list.every((value) => known.has(patternsOf(value).loose))
   const keys = (lists: readonly (readonly string[])[]): string[] => lists.map((list) => list.join('\n'))

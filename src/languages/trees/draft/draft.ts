@@ -1,6 +1,7 @@
 import { smallestCovering, tagName } from '../../../page/navigate.ts'
 import type { Page } from '../../../page/page.ts'
 import { Kind, type Tree } from '../../../page/tree.ts'
+import { greatestOf, leastOf } from '../../../strings/extremes.ts'
 import type { ElementTest, RecordsRule, ValuePlace } from '../rule.ts'
 import type { Candidate } from './candidates.ts'
 import { describeValue, testOf } from './describe.ts'
@@ -95,8 +96,8 @@ function allCandidates(assignment: Assignment): Candidate[] {
 
 /** The smallest element that holds all the places. */
 function holder(tree: Tree, candidates: readonly Candidate[]): number {
-  const start = Math.min(...candidates.map((candidate) => candidate.start))
-  const end = Math.max(...candidates.map((candidate) => candidate.end))
+  const start = leastOf(candidates.map((candidate) => candidate.start))
+  const end = greatestOf(candidates.map((candidate) => candidate.end))
   const node = smallestCovering(tree, start, end)
   return tree.kind[node] === Kind.text ? tree.parent[node] : node
 }

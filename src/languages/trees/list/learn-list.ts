@@ -1,5 +1,6 @@
 import type { Page } from '../../../page/page.ts'
 import { isLabelledRecord } from '../../../record/label.ts'
+import { greatestOf } from '../../../strings/extremes.ts'
 import { describeGroupQuestion, type GroupQuestion } from '../../group-question.ts'
 import type { Budget, Declined } from '../../language.ts'
 import type { Task } from '../../task.ts'
@@ -109,6 +110,9 @@ function spread(pages: readonly Page[], count: number): Page[] {
 /** The records that show most of a rule's fields, those of the labelled pages first. */
 function recordsToFold({ results }: Refined): { page: Page; match: Match }[] {
   const records = results.flatMap(({ page, matches }) => matches.map((match) => ({ page, match })))
-  const best = Math.max(0, ...records.map(({ match }) => match.score))
+  const best = greatestOf(
+    records.map(({ match }) => match.score),
+    0,
+  )
   return records.filter(({ match }) => match.score >= 0.8 * best)
 }

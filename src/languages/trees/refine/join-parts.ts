@@ -1,3 +1,4 @@
+import { greatestOf } from '../../../strings/extremes.ts'
 import { type Draft, ruleOf } from '../draft/draft.ts'
 import type { Match } from '../run/find-records.ts'
 import type { Found } from '../run/match-slot.ts'
@@ -35,7 +36,10 @@ export function joinParts(best: Refined, setting: Setting): Refined {
 }
 
 function highestOf({ descriptions }: Draft, f: number): number {
-  return Math.max(0, ...descriptions[f].map((ways) => ways.length - 1))
+  return greatestOf(
+    descriptions[f].map((ways) => ways.length - 1),
+    0,
+  )
 }
 
 /** Whether every record that shows parts of a field now shows one value made of these parts alone. */

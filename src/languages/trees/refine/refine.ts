@@ -1,5 +1,6 @@
 import type { Page } from '../../../page/page.ts'
 import type { Span } from '../../../page/span.ts'
+import { greatestOf } from '../../../strings/extremes.ts'
 import { type Draft, type Root, ruleOf } from '../draft/draft.ts'
 import { createSurroundingsReader, PARENT } from '../judge/surroundings.ts'
 import type { ElementTest, RecordsRule } from '../rule.ts'
@@ -33,7 +34,10 @@ export function refine(draft: Draft, setting: Setting): Refined {
   const isHome = createIsHome(draft, setting.pages)
   const count = ({ results }: Refined, of: IsCounted, f?: number): number => countMatches(results, of, f)
   for (let f = 0; f < heights.length; f++) {
-    const highest = Math.max(0, ...draft.descriptions[f].map((ways) => ways.length - 1))
+    const highest = greatestOf(
+      draft.descriptions[f].map((ways) => ways.length - 1),
+      0,
+    )
     for (let height = 1; height <= highest; height++) {
       // Another class in the same place may be that of records of another kind; a place further out may be no record's.
       const isCounted = height === ANY_CLASS ? () => true : isHome

@@ -89,7 +89,7 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
       slots.push(best.slot)
       for (const [f, values] of best.found.entries()) {
         if (found[f].length === 0) found[f] = values
-        else if (many[f]) found[f].push(...values)
+        else if (many[f]) for (const value of values) found[f].push(value)
       }
     }
     close()

@@ -1,4 +1,5 @@
 import type { Field } from '../../../record/field.ts'
+import { greatestOf } from '../../../strings/extremes.ts'
 import type { Condition, RecordsRule, TreesRule } from '../rule.ts'
 import type { Pattern, PatternNode } from '../run/pattern.ts'
 import { placePart, placeSelector, testSelector } from './selector.ts'
@@ -22,7 +23,13 @@ function explainRecords(rule: RecordsRule, fields: readonly Field[], indent: str
   if (rule.context !== undefined) lines.push(`${indent}Only inside ${testSelector(rule.context)}.`)
   for (const condition of rule.conditions) lines.push(`${indent}${describeCondition(condition)}`)
   const names = fields.map(({ name }) => name)
-  const width = Math.min(24, Math.max(0, ...names.map((name) => name.length)))
+  const width = Math.min(
+    24,
+    greatestOf(
+      names.map((name) => name.length),
+      0,
+    ),
+  )
   for (const [f, { places, nested, follows }] of rule.fields.entries()) {
     const name = (names[f] ?? `field ${f + 1}`).padEnd(width)
     if (nested !== undefined) {

@@ -1,0 +1,13 @@
+/** The least of any number of numbers, or `otherwise` if that is less or there is none: a spread has a limit, this has not. */
+export function leastOf(numbers: Iterable<number>, otherwise = Number.POSITIVE_INFINITY): number {
+  let least = otherwise
+  for (const number of numbers) if (number < least) least = number
+  return least
+}
+
+/** The greatest of any number of numbers, or `otherwise` if that is greater or there is none. */
+export function greatestOf(numbers: Iterable<number>, otherwise = Number.NEGATIVE_INFINITY): number {
+  let greatest = otherwise
+  for (const number of numbers) if (number > greatest) greatest = number
+  return greatest
+}
