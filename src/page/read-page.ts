@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { GleanError } from '../errors.ts'
-import { type DecodeOptions, decodePage } from './decode.ts'
+import { type DecodeOptions, decodeBytes, decodePage } from './decode.ts'
 import type { Page } from './page.ts'
 
 /** The longest text that a string of V8 holds is 2^29 - 24 characters; a page beyond this is no page. */
@@ -80,6 +80,11 @@ export function fileError(path: string, cause: unknown): GleanError {
     place,
     cause,
   })
+}
+
+/** The text of a file of ours, which is UTF-8. */
+export function readTextFile(path: string): string {
+  return decodeBytes(readBytes(path), { charset: 'utf-8', name: path })
 }
 
 /** A page from a file. */

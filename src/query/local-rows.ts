@@ -1,8 +1,7 @@
 import { GleanError } from '../errors.ts'
 import { distinctNames } from '../output/columns.ts'
 import type { DeclaredColumn, SqlValue } from '../output/tables/engine.ts'
-import { decodeBytes } from '../page/decode.ts'
-import { readBytes } from '../page/read-page.ts'
+import { readBytes, readTextFile } from '../page/read-page.ts'
 import { parseJson } from '../record/json.ts'
 
 /** The content of a local file as a table. */
@@ -51,10 +50,6 @@ function unusable(file: string, reason: string, line?: number, cause?: unknown):
   })
 }
 
-function readText(path: string): string {
-  return decodeBytes(readBytes(path), { charset: 'utf-8', name: path })
-}
-
 /** A number as programs write it. What begins with a zero or is longer than a number can hold is a code. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/
 
@@ -63,7 +58,7 @@ async function readCsv(path: string): Promise<LocalRows> {
   const { parse } = await import('csv-parse/sync')
   let lines: string[][]
   try {
-    lines = parse(readText(path), { bom: true, skip_empty_lines: true, relax_column_count_less: true })
+    lines = parse(readTextFile(path), { bom: true, skip_empty_lines: true, relax_column_count_less: true })
   } catch (cause) {
     const { message, lines: line } = cause as Error & { lines?: number }
     throw unusable(path, message, line, cause)
@@ -83,7 +78,7 @@ function isEmpty(cell: string | undefined): boolean {
 
 function readJsonLines(path: string): LocalRows {
   const records: Map<string, SqlValue>[] = []
-  for (const [i, line] of readText(path).split('\n').entries()) {
+  for (const [i, line] of readTextFile(path).split('\n').entries()) {
     if (line.trim() === '') continue
     const record = parseJson(line, { file: path, line: i + 1 })
     if (typeof record !== 'object' || record === null || Array.isArray(record))

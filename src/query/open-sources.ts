@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { GleanError } from '../errors.ts'
-import { fileError } from '../page/read-page.ts'
+import { readTextFile } from '../page/read-page.ts'
 import type { PageProblem } from '../source/crawl/page-task.ts'
 import type { FetcherOptions } from '../source/fetch/fetcher.ts'
 import { readSource, type Source } from '../source/file/read-source.ts'
@@ -96,7 +95,7 @@ export function openSources(
   const round: Round = { noted: new Map(), limit: 0, follow: true, failures: [] }
   const problems = new Map<string, PageProblem>()
   const isViews = (file: string | Source): file is string => typeof file === 'string' && /\.sql$/i.test(file)
-  const views = files.filter(isViews).map((file) => ({ file, sql: readText(file) }))
+  const views = files.filter(isViews).map((file) => ({ file, sql: readTextFile(file) }))
   const asking = new Map<string, Asking>()
   const fetchers = openFetchers(options, count)
   const isLocal = (file: string | Source): file is string => typeof file === 'string' && isLocalFile(file)
@@ -265,12 +264,4 @@ function twice(source: Source): GleanError {
     place: source.path === undefined ? {} : { file: source.path },
     remedy: 'Change "name" in one of the files.',
   })
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (cause) {
-    throw fileError(file, cause)
-  }
 }

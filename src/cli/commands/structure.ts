@@ -5,9 +5,8 @@ import { PATH_SEPARATOR, pathsOf } from '../../languages/sections/grammar/sectio
 import { type LearnedStructure, learnStructure } from '../../languages/sections/learn/structure.ts'
 import { printGrammar } from '../../languages/sections/say/grammar.ts'
 import { outlinePage, printOutline } from '../../languages/sections/say/outline.ts'
-import { decodeBytes } from '../../page/decode.ts'
 import type { Page } from '../../page/page.ts'
-import { readBytes } from '../../page/read-page.ts'
+import { readTextFile } from '../../page/read-page.ts'
 import type { CommandDefinition } from '../command.ts'
 import { ExitCode } from '../exit-codes.ts'
 import { declareFetching, type FetchCommandOptions } from '../fetch-options.ts'
@@ -78,7 +77,7 @@ const NONE = `glean: no headings were found
 
 /** Reads a file of corrections. */
 export function readCorrections(file: string): Correction[] {
-  return parseCorrections(decodeBytes(readBytes(file), { charset: 'utf-8', name: file }), { file })
+  return parseCorrections(readTextFile(file), { file })
 }
 
 function describePages(structure: LearnedStructure, pages: readonly Page[]): string[] {

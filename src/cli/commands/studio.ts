@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { formatError, GleanError } from '../../errors.ts'
+import { isAddress } from '../../source/fetch/address.ts'
 import type { CommandDefinition } from '../command.ts'
 import { ExitCode } from '../exit-codes.ts'
 import { interrupted, parsePort } from '../listening.ts'
@@ -72,10 +73,6 @@ async function run(places: readonly string[], options: StudioCommandOptions): Pr
   removeRedirect?.()
   await running.close()
   return ExitCode.done
-}
-
-function isAddress(place: string): boolean {
-  return /^https?:\/\//i.test(place)
 }
 
 /** The project folder: the one given, that of the page given, or the one the command runs in. */

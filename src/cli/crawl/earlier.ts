@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { GleanError } from '../../errors.ts'
-import { fileError } from '../../page/read-page.ts'
+import { readTextFile } from '../../page/read-page.ts'
 import { parseJson } from '../../record/json.ts'
 import type { PlainRecord } from '../../record/plain.ts'
 import type { Source } from '../../source/file/read-source.ts'
@@ -21,13 +20,7 @@ export function checkKey(key: readonly string[], source: Source, since: string |
 
 /** The records of an earlier output. */
 export function* readEarlier(path: string): Generator<PlainRecord> {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (cause) {
-    throw fileError(path, cause)
-  }
-  for (const [i, line] of text.split('\n').entries()) {
+  for (const [i, line] of readTextFile(path).split('\n').entries()) {
     if (line.trim() === '') continue
     const record = parseJson(line, { file: path, line: i + 1 })
     if (typeof record === 'object' && record !== null && !Array.isArray(record)) yield record as PlainRecord

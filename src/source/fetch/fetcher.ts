@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { version } from '../../../package.json'
 import { GleanError } from '../../errors.ts'
 import { decodeBytes } from '../../page/decode.ts'
 import { createPage, type Page } from '../../page/page.ts'
-import { fileError } from '../../page/read-page.ts'
+import { readTextFile } from '../../page/read-page.ts'
 import { parseAddress, publicAddress } from './address.ts'
 import type { Archive } from './archive.ts'
 import { cacheKey, type Headers, openCache, type StoredAnswer } from './cache.ts'
@@ -113,7 +112,7 @@ export function openFetcher(options: FetcherOptions = {}): Fetcher {
     ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
   }
   const { dispatcher, viaProxy } = openConnections(allowPrivate, options.resolve ?? resolveHost, concurrency)
-  const cookieText = options.cookies === undefined ? undefined : readText(options.cookies)
+  const cookieText = options.cookies === undefined ? undefined : readTextFile(options.cookies)
   const credentials = openCredentials(options.auth)
   const cache = options.cache === undefined ? undefined : openCache(options.cache)
   const basic = { ...baseHeaders(options.purpose), ...checkHeaders(options.headers ?? {}) }
@@ -368,16 +367,8 @@ function checkHeaders(headers: Readonly<Record<string, string>>): Record<string,
 }
 
 function openCredentials(file: string | undefined) {
-  if (file !== undefined) return readCredentials(readText(file), file)
+  if (file !== undefined) return readCredentials(readTextFile(file), file)
   return readCredentials(process.env[CREDENTIALS_VARIABLE] ?? '', CREDENTIALS_VARIABLE)
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (cause) {
-    throw fileError(file, cause)
-  }
 }
 
 /** A charset that a header names wrongly is no reason to refuse a page that declares its own. */

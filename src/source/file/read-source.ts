@@ -1,8 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path'
 import type { z } from 'zod'
 import { GleanError } from '../../errors.ts'
-import { decodeBytes } from '../../page/decode.ts'
-import { readBytes } from '../../page/read-page.ts'
+import { readTextFile } from '../../page/read-page.ts'
 import type { Field } from '../../record/field.ts'
 import { parseJson } from '../../record/json.ts'
 import { readWrapper } from '../../wrapper/read.ts'
@@ -56,7 +55,7 @@ export interface Source {
 
 /** Reads a source from its file, with all wrappers that it names. Everything is checked before anything is fetched. */
 export function readSource(path: string): Source {
-  const text = decodeBytes(readBytes(path), { charset: 'utf-8', name: path })
+  const text = readTextFile(path)
   if (text.length > MAX_SOURCE_LENGTH) throw sourceError(`it has ${text.length} characters`, path)
   return createSource(parseJson(text, { file: path }) as SourceInput, path)
 }
@@ -136,7 +135,7 @@ function openType(type: PageTypeFile, read: (name: string) => Wrapper): PageType
 }
 
 function readWrapperAt(path: string): Wrapper {
-  return readWrapper(decodeBytes(readBytes(path), { charset: 'utf-8', name: path }), path)
+  return readWrapper(readTextFile(path), path)
 }
 
 /** Names that lead nowhere are mistakes, found before any page is. */
