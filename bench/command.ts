@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { formatTable } from '../evaluate/table.ts'
+import { benchCheck } from './check.ts'
 import { benchCrawl } from './crawl.ts'
 import { benchExtraction } from './extraction.ts'
 import { benchGrowth } from './growth.ts'
@@ -28,6 +29,7 @@ const PARTS = [
   'predicates',
   'tokens',
   'sections',
+  'check',
   'memory',
   'start-up',
   'studio',
@@ -78,6 +80,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     trees: () => benchTrees(race, rounds),
     tokens: () => benchTokens(rounds),
     sections: () => benchSections(rounds),
+    check: () => benchCheck(rounds),
     memory: benchMemory,
     'start-up': () => benchStartUp(rounds, script),
     studio: () => benchStudio(rounds, script),

@@ -1,5 +1,6 @@
 import { createPage, type Page } from '../../page/page.ts'
 import { isClosed } from '../../page/parse/closed.ts'
+import { evenly } from '../../strings/evenly.ts'
 import type { WrapperFile } from '../../wrapper/file.ts'
 import { shareOfTemplate } from '../../wrapper/profile/template.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
@@ -46,6 +47,9 @@ const DOUBTFUL_RATE = 0.02
 /** A page of less of the template than this share of the least that one had is another page. */
 const STRANGE = 0.3
 
+/** What pages are, beside their records, is seen from this many; the others cost no more than extracting. */
+const MOST_LOOKED = 40
+
 /** Checks what a wrapper extracts from pages against its profile, and against earlier output where there is any. */
 export function checkPages(
   wrapper: Wrapper,
@@ -63,15 +67,17 @@ export function checkPages(
   )
   const doubtfulPages: { page: string; reason: string }[] = []
   const { template } = file.profile
-  let strange = 0
+  const looked = evenly(pages, MOST_LOOKED)
+  const strange =
+    template === undefined
+      ? 0
+      : looked.filter((page) => shareOfTemplate(page, template) < STRANGE * template.least).length
   let forgetful = 0
   let [visible, extracted] = [0, 0]
   for (const page of pages) {
     const { records, unmatched } = wrapper.extract(page)
     addPage(tally, records, file)
     const reason = unmatched ?? check.page({ records, closed: isClosed(page.source) })
-    const isStrange = template !== undefined && shareOfTemplate(page, template) < STRANGE * template.least
-    if (isStrange) strange++
     const memory = memories.get(page)
     const still = memory === undefined ? { visible: 0, extracted: 0 } : stillVisible(memory, records, file)
     visible += still.visible
@@ -104,9 +110,9 @@ export function checkPages(
       strength: CLEAR,
     })
   }
-  if (strange * 2 > pages.length) {
+  if (strange * 2 > looked.length) {
     // A new frame around the same records is no fault: by itself this decides nothing.
-    further.push({ words: `${strange} of ${pages.length} pages have another template`, strength: 1 })
+    further.push({ words: `${strange} of ${looked.length} pages have another template`, strength: 1 })
   }
   const findings = findingsOf(tally, file)
   const suspicion =

@@ -34,7 +34,7 @@ export interface Tally {
 }
 
 /** Values of a page and field beyond these are not looked at, so that a check costs little beside extracting. */
-const MOST_VALUES = 20
+const MOST_VALUES = 4
 
 /** A tally of nothing. */
 export function createTally(fields: readonly Field[]): Tally {

@@ -22,10 +22,16 @@ export function findMusts(values: readonly string[]): Must[] {
 /** The share of the musts that a value has; 1 if there are none. */
 export function shareOfMusts(value: string, musts: readonly Must[]): number {
   if (musts.length === 0) return 1
-  const own = propertiesOf(value)
   let met = 0
-  for (const must of musts) if (own.has(must)) met++
+  for (const must of musts) if (hasProperty(value, must)) met++
   return met / musts.length
+}
+
+function hasProperty(value: string, must: Must): boolean {
+  if (must === 'has 0') return /\d/.test(value)
+  if (must.startsWith('begins ')) return value.startsWith(must.slice(7))
+  if (must.startsWith('ends ')) return value.endsWith(must.slice(5))
+  return value.includes(must.slice(4))
 }
 
 function propertiesOf(value: string): Set<string> {
