@@ -26,7 +26,9 @@ export function excludeNegatives(
 ): { rule: RecordsRule; ambiguous: string[] } {
   const wrong: Placed[] = []
   for (const { page, negatives } of examples) {
-    const matches = refined.results.find((result) => result.page === page)?.matches ?? []
+    if (negatives.length === 0) continue
+    // Groups that were judged to be no records are left out already.
+    const [{ matches } = { matches: [] }] = survey(refined.rule, [page], many, budget)
     for (const negative of negatives) {
       const match = matches.find((candidate) => shows(candidate, negative))
       if (match !== undefined) wrong.push({ page, match })
