@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GleanError } from '../errors.ts'
 import { decodeBytes } from '../page/decode.ts'
-import { fileError, MAX_PAGE_BYTES, readBytes } from '../page/read-page.ts'
+import { fileError, MAX_PAGE_BYTES, readTextFile } from '../page/read-page.ts'
 import { readWrapper } from '../wrapper/read.ts'
 import type { Wrapper } from '../wrapper/wrapper.ts'
 
@@ -31,7 +31,7 @@ z.config({ jitless: true })
 
 /** Reads a wrapper from its file. */
 export function readWrapperFile(path: string): Wrapper {
-  const text = decodeBytes(readBytes(path), { charset: 'utf-8', name: path })
+  const text = readTextFile(path)
   try {
     return readWrapper(text, path)
   } catch (error) {

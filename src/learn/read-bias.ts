@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { GleanError } from '../errors.ts'
 import { type Bias, builderNames, resolveBias } from '../languages/predicates/builders/bias.ts'
-import { decodeBytes } from '../page/decode.ts'
-import { readBytes } from '../page/read-page.ts'
+import { readTextFile } from '../page/read-page.ts'
 import { parseJson } from '../record/json.ts'
 
 const biasFile = z.strictObject({ builders: z.array(z.string().max(200)).max(200) })
 
 /** Reads a bias from its file: `{"builders":["neighbour","*"]}`. The names are checked here, where their place is known. */
 export function readBias(file: string): Bias {
-  const text = decodeBytes(readBytes(file), { charset: 'utf-8', name: file })
+  const text = readTextFile(file)
   const parsed = biasFile.safeParse(parseJson(text, { file }))
   if (!parsed.success) {
     throw new GleanError('bias-invalid', `this is not a bias: ${parsed.error.issues[0].message}`, {

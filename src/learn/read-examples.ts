@@ -1,9 +1,8 @@
 import { dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { GleanError } from '../errors.ts'
-import { decodeBytes } from '../page/decode.ts'
 import type { Page } from '../page/page.ts'
-import { readBytes, readPage } from '../page/read-page.ts'
+import { readPage, readTextFile } from '../page/read-page.ts'
 import { type PlacedExample, parseExamples } from '../record/example.ts'
 import type { LearningExample } from './learn.ts'
 
@@ -28,7 +27,7 @@ export function listAddresses(file: string): string[] {
 const ADDRESS = /^https?:/i
 
 function parseFile(file: string): PlacedExample[] {
-  return parseExamples(decodeBytes(readBytes(file), { charset: 'utf-8', name: file }), file)
+  return parseExamples(readTextFile(file), file)
 }
 
 function load(

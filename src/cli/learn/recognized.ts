@@ -3,8 +3,7 @@ import type { Bias } from '../../languages/predicates/builders/bias.ts'
 import type { Shape } from '../../languages/task.ts'
 import { learnRecognized } from '../../oracle/learn-recognized.ts'
 import { parseRecognizers, type RecognizerArguments } from '../../oracle/recognizers/parse-argument.ts'
-import { decodeBytes } from '../../page/decode.ts'
-import { readBytes } from '../../page/read-page.ts'
+import { readTextFile } from '../../page/read-page.ts'
 import { giveMeaning, type Meaning } from '../../wrapper/meaning.ts'
 import { writeWrapper } from '../../wrapper/read.ts'
 import { ExitCode } from '../exit-codes.ts'
@@ -47,7 +46,7 @@ export async function learnFromRecognizers(
   const files: string[] = []
   const readText = (file: string) => {
     files.push(file)
-    return decodeBytes(readBytes(file), { charset: 'utf-8', name: file })
+    return readTextFile(file)
   }
   const recognizers = parseRecognizers({ ...options, recognize: options.recognize ?? [] }, readText)
   const sources = [...parameters, ...(options.pages ?? [])]

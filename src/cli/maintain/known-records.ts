@@ -1,13 +1,12 @@
 import { GleanError } from '../../errors.ts'
 import type { KnownRecord } from '../../maintain/repair/repair.ts'
-import { decodeBytes } from '../../page/decode.ts'
-import { readBytes } from '../../page/read-page.ts'
+import { readTextFile } from '../../page/read-page.ts'
 import { checkJsonDepth, parseJson } from '../../record/json.ts'
 import type { PlainRecord } from '../../record/plain.ts'
 
 /** Reads what `glean extract` wrote as JSON Lines; with `--provenance` each record names its page. */
 export function readKnownRecords(file: string): KnownRecord[] {
-  const text = decodeBytes(readBytes(file), { charset: 'utf-8', name: file }).replace(/^\ufeff/, '')
+  const text = readTextFile(file).replace(/^\ufeff/, '')
   const records: KnownRecord[] = []
   for (const [i, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
