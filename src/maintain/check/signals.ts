@@ -119,22 +119,7 @@ function kindSignals(field: Field, tally: FieldTally, own: FieldProfile): Signal
     const words = `${percent(lacking)} of values lack what all had (${describeMusts(own.musts ?? [])})`
     signals.push({ words, strength: (enough * lacking) / LACKING / 2 })
   }
-  const expected = matchedBefore(own.patterns ?? [])
-  if (expected > 0) {
-    const matched = tally.matched / tally.seen
-    const words = `${percent(matched)} of values begin and end as before; then at least ${percent(expected)}`
-    signals.push({ words, strength: (enough * (expected - matched)) / LACKING / 2 })
-  }
   return signals
-}
-
-/** The share of values that matched patterns at both ends, at least: what the most frequent pattern of each end leaves. */
-function matchedBefore(patterns: NonNullable<FieldProfile['patterns']>): number {
-  const lacking = (['start', 'end'] as const).map((side) => {
-    const shares = patterns.filter((pattern) => pattern.side === side).map(({ share }) => share)
-    return shares.length === 0 ? 0 : 1 - shares.reduce((most, share) => Math.max(most, share), 0)
-  })
-  return patterns.length === 0 ? 0 : 1 - lacking[0] - lacking[1]
 }
 
 function looksSignals({ looks, onPages }: FieldProfile, tally: FieldTally, profile: Profile): Signal[] {

@@ -4,7 +4,6 @@ import { readTyped } from '../../record/types/value-type.ts'
 import type { WrapperFile } from '../../wrapper/file.ts'
 import { measureLooks, spreadOf } from '../../wrapper/profile/looks.ts'
 import { shareOfMusts } from '../../wrapper/profile/musts.ts'
-import { matchesPatterns } from '../../wrapper/profile/token-patterns.ts'
 
 /** What was counted of one field over pages; everything a verdict needs, in constant space. */
 export interface FieldTally {
@@ -15,9 +14,8 @@ export interface FieldTally {
   /** Values looked at; of a page with very many, the first ones. */
   seen: number
   misread: number
-  /** Values that have all musts, and values that match the patterns. */
+  /** Values that have all musts. */
   musts: number
-  matched: number
   /** Sum over pages of the mean looks of a page. */
   readonly looks: number[]
 }
@@ -50,7 +48,6 @@ export function createTally(fields: readonly Field[]): Tally {
       seen: 0,
       misread: 0,
       musts: 0,
-      matched: 0,
       looks: [],
     })),
   }
@@ -71,7 +68,7 @@ export function addPage(
   tally.logarithms += Math.log(records.length)
   for (const [f, { name, type = { kind: 'text' as const } }] of fields.entries()) {
     const own = tally.fields[f]
-    const { musts = [], patterns = [] } = profile.fields[f] ?? {}
+    const { musts = [] } = profile.fields[f] ?? {}
     const rows: number[][] = []
     let found = 0
     for (const record of records) {
@@ -85,7 +82,6 @@ export function addPage(
         own.seen++
         if (type.kind !== 'text' && readTyped(value, type) === undefined) own.misread++
         if (musts.length > 0 && shareOfMusts(value, musts) === 1) own.musts++
-        if (patterns.length > 0 && matchesPatterns(value, patterns)) own.matched++
       }
     }
     own.values += found
