@@ -98,7 +98,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
   const table = formatTable(['part', 'what', '>figure', 'goal', ''], lines.map(toRow))
   process.stdout.write(`${table.join('\n')}\n\nMedians of ${rounds} rounds on ${machine}\n`)
   if (only === undefined || save) {
-    const file = fileURLToPath(new URL('../bench/results.json', script))
+    const file = fileURLToPath(new URL('./results.json', script))
     const measured = lines.map(toJson)
     const all = only === undefined ? measured : replacePart(readLines(file), only, measured)
     writeFileSync(file, `${JSON.stringify({ machine, rounds, lines: all }, null, 2)}\n`)

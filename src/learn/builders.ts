@@ -11,18 +11,18 @@ export {
   type Matcher,
   type Template,
 } from '../languages/predicates/builders/builder.ts'
-export { type Chain, chain } from '../languages/predicates/builders/chain.ts'
-export { elementsAbove } from '../languages/predicates/builders/climb.ts'
-export { type Conjunction, conjunction } from '../languages/predicates/builders/conjunction.ts'
+export { type Chain, chain } from '../languages/predicates/builders/composites/chain.ts'
+export { type Conjunction, conjunction } from '../languages/predicates/builders/composites/conjunction.ts'
 export {
   coveringElement,
   type Decomposition,
   enclosingBlock,
   enclosingRow,
   precedingText,
-} from '../languages/predicates/builders/decompositions.ts'
-export { filtered } from '../languages/predicates/builders/filtered.ts'
+} from '../languages/predicates/builders/composites/decompositions.ts'
+export { filtered } from '../languages/predicates/builders/composites/filtered.ts'
 export { defaultBias } from '../languages/predicates/builders/index.ts'
+export { elementsAbove } from '../languages/predicates/builders/structure/climb.ts'
 export { createPredicateLearner } from '../languages/predicates/learn.ts'
 export type { PredicateRule } from '../languages/predicates/rule.ts'
 export { createPredicates } from '../languages/predicates/run/run.ts'

@@ -1,6 +1,6 @@
 import { GleanError } from '../errors.ts'
 import { type FetchedPage, type Fetcher, type FetcherOptions, openFetcher } from '../source/fetch/fetcher.ts'
-import { createHostQueue } from '../source/fetch/host-queue.ts'
+import { createHostQueue } from '../source/fetch/manners/host-queue.ts'
 import { withManners } from '../source/file/manners.ts'
 import type { Source } from '../source/file/read-source.ts'
 

@@ -6,7 +6,7 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openProject } from '../project/files/project-folder.ts'
 import { openSession, type Session } from '../project/session.ts'
-import { isPrivateAddress } from '../source/fetch/private-addresses.ts'
+import { isPrivateAddress } from '../source/fetch/request/private-addresses.ts'
 import { createAccess, type Keys } from './access.ts'
 import { createApp } from './app.ts'
 

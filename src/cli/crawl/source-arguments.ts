@@ -1,6 +1,6 @@
 import { basename, dirname, relative, resolve } from 'node:path'
 import { GleanError } from '../../errors.ts'
-import { isAddress } from '../../source/fetch/address.ts'
+import { isAddress } from '../../source/fetch/request/address.ts'
 import { createSource, readSource, type Source } from '../../source/file/read-source.ts'
 import type { NextRule, SourceInput } from '../../source/file/schema.ts'
 import type { Arguments } from '../../source/file/template.ts'

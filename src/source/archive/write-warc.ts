@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { version } from '../../../package.json'
 import { writeError } from '../../output/sink.ts'
-import type { Archive, ArchivedAnswer } from '../fetch/archive.ts'
+import type { Archive, ArchivedAnswer } from '../fetch/answer/archive.ts'
 
 const pack = promisify(gzip)
 

@@ -1,5 +1,5 @@
 import { GleanError } from '../../errors.ts'
-import { publicAddress } from './address.ts'
+import { publicAddress } from './request/address.ts'
 
 /** A page that could not be fetched, with what decides whether to try again. */
 export class FetchFailure extends GleanError {

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fetchPage } from './fetch-page.ts'
-import { createHostQueue } from './host-queue.ts'
-import { isPrivateAddress } from './private-addresses.ts'
+import { createHostQueue } from './manners/host-queue.ts'
+import { isPrivateAddress } from './request/private-addresses.ts'
 
 describe('fetching', () => {
   let server: Server | undefined

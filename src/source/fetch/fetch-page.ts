@@ -1,5 +1,5 @@
 import { type FetcherOptions, openFetcher } from './fetcher.ts'
-import { createHostQueue } from './host-queue.ts'
+import { createHostQueue } from './manners/host-queue.ts'
 
 /** All single pages share one queue unless another is given, so that no host sees two requests at once. */
 const sharedQueue = createHostQueue()

@@ -3,7 +3,7 @@ import { attribute, contains, smallestCovering, tagName } from '../../page/navig
 import type { Page } from '../../page/page.ts'
 import type { Tree } from '../../page/tree.ts'
 import type { Value } from '../../record/extraction.ts'
-import { resolveLink } from '../fetch/address.ts'
+import { resolveLink } from '../fetch/request/address.ts'
 
 /**
  * The address that a value leads to. A value may be the address itself, from an attribute or from text; it may be the

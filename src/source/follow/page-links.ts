@@ -1,7 +1,7 @@
 import { baseAddress } from '../../page/address.ts'
 import { attribute, nodeValue, tagName } from '../../page/navigate.ts'
 import type { Page } from '../../page/page.ts'
-import { resolveLink } from '../fetch/address.ts'
+import { resolveLink } from '../fetch/request/address.ts'
 import { foldLinkText } from './next-words.ts'
 
 /** A link of a page, or a button that has an address. */

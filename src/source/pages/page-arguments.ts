@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { GleanError } from '../../errors.ts'
 import { fileError } from '../../page/read-page.ts'
-import { isAddress } from '../fetch/address.ts'
+import { isAddress } from '../fetch/request/address.ts'
 
 /** What stands for standard input among the arguments. */
 export const STANDARD_INPUT = '-'

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { Parser } from 'htmlparser2'
 import { GleanError } from '../../errors.ts'
 import { decodeBytes } from '../../page/decode.ts'
-import { resolveLink } from '../fetch/address.ts'
+import { resolveLink } from '../fetch/request/address.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 
 /** What a sitemap lists: pages, or further sitemaps. */

@@ -1,6 +1,6 @@
-import { tagName } from '../../../page/navigate.ts'
-import type { PageView } from '../../../page/page-view.ts'
-import { climbStart } from './climb.ts'
+import { tagName } from '../../../../page/navigate.ts'
+import type { PageView } from '../../../../page/page-view.ts'
+import { climbStart } from '../structure/climb.ts'
 
 /** The way from a candidate to the node that the outer concept of a chain describes. */
 export interface Decomposition {

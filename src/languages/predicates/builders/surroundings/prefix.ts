@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { hasOddSpace, quoteXPath, sayingXPath } from '../../expressions/xpath-text.ts'
-import { type Builder, describing, type Matcher } from './builder.ts'
-import { sayingPattern } from './pattern-text.ts'
+import { hasOddSpace, quoteXPath, sayingXPath } from '../../../expressions/xpath-text.ts'
+import { type Builder, describing, type Matcher } from '../builder.ts'
+import { sayingPattern } from '../pattern-text.ts'
 
 /** A label inside the node's own text, as in "ISBN: 0441013597". */
 export interface Prefix {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as zlib from 'node:zlib'
-import { GleanError } from '../../errors.ts'
+import { GleanError } from '../../../errors.ts'
 
 /** What requests accept; a decoder for each is below. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'

@@ -1,4 +1,4 @@
-import { readWarc } from '../archive/read-warc.ts'
+import { readWarc } from '../../archive/read-warc.ts'
 import { cacheKey, openCache } from './cache.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Aspect, type Builder, type Concept, isNarrower } from './builder.ts'
+import { type Aspect, type Builder, type Concept, isNarrower } from '../builder.ts'
 
 /** Concepts of several builders that must all hold. */
 export interface Conjunction extends Concept {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from '../../expressions/xpath-text.ts'
-import { type Builder, type Candidate, describing, type Matcher, type Template } from './builder.ts'
-import { SPACES, sayingPattern, TAGS } from './pattern-text.ts'
+import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from '../../../expressions/xpath-text.ts'
+import { type Builder, type Candidate, describing, type Matcher, type Template } from '../builder.ts'
+import { SPACES, sayingPattern, TAGS } from '../pattern-text.ts'
 
 /** A text that stands a fixed number of texts before the node (distance below 0) or after it. */
 export interface Neighbour {

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import CachePolicy from 'http-cache-semantics'
 import { z } from 'zod'
-import { writeError } from '../../output/sink.ts'
+import { writeError } from '../../../output/sink.ts'
 
 /** Header names in lower case and their values. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { nodeValue, tagName } from '../../../page/navigate.ts'
-import type { PageView } from '../../../page/page-view.ts'
-import { type Builder, describing, type Matcher } from './builder.ts'
+import { nodeValue, tagName } from '../../../../page/navigate.ts'
+import type { PageView } from '../../../../page/page-view.ts'
+import { type Builder, describing, type Matcher } from '../builder.ts'
 
 /** The heading under which the node stands. */
 export interface Heading {

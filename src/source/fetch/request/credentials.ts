@@ -1,4 +1,4 @@
-import { GleanError } from '../../errors.ts'
+import { GleanError } from '../../../errors.ts'
 
 /** User names and passwords by host. They are sent to that host only, and shown nowhere. */
 export interface Credentials {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { attribute, tagName } from '../../../page/navigate.ts'
-import type { PageView } from '../../../page/page-view.ts'
-import { Kind } from '../../../page/tree.ts'
-import { type Builder, type Candidate, describing, isNarrower } from './builder.ts'
+import { attribute, tagName } from '../../../../page/navigate.ts'
+import type { PageView } from '../../../../page/page-view.ts'
+import { Kind } from '../../../../page/tree.ts'
+import { type Builder, type Candidate, describing, isNarrower } from '../builder.ts'
 import {
   type Attribute,
   type Climb,

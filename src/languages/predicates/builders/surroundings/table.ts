@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { attribute } from '../../../page/navigate.ts'
-import type { PageView } from '../../../page/page-view.ts'
-import { type Builder, type Candidate, describing, type Matcher, type Template } from './builder.ts'
+import { attribute } from '../../../../page/navigate.ts'
+import type { PageView } from '../../../../page/page-view.ts'
+import { type Builder, type Candidate, describing, type Matcher, type Template } from '../builder.ts'
 
 /** What heads the column or the row of the table cell that holds the node. */
 export interface TableHeader {

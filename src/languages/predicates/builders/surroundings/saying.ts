@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { PageView } from '../../../page/page-view.ts'
-import { Kind } from '../../../page/tree.ts'
-import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from '../../expressions/xpath-text.ts'
-import { type Builder, describing, type Matcher } from './builder.ts'
-import { SPACES, sayingPattern } from './pattern-text.ts'
+import type { PageView } from '../../../../page/page-view.ts'
+import { Kind } from '../../../../page/tree.ts'
+import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from '../../../expressions/xpath-text.ts'
+import { type Builder, describing, type Matcher } from '../builder.ts'
+import { SPACES, sayingPattern } from '../pattern-text.ts'
 
 /** An element that says just this, such as the link "Next page". */
 export interface Saying {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { GleanError } from '../../errors.ts'
-import { loadOptional } from '../../record/optional-package.ts'
-import type { Headers } from './cache.ts'
-import { FetchFailure } from './failure.ts'
+import { GleanError } from '../../../errors.ts'
+import { loadOptional } from '../../../record/optional-package.ts'
+import type { Headers } from '../answer/cache.ts'
+import { FetchFailure } from '../failure.ts'
 import { MORE_WORDS } from './more-words.ts'
 
 /** An answer that a page's own requests get. */

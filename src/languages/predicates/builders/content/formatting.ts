@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { attribute, tagName } from '../../../page/navigate.ts'
-import type { PageView } from '../../../page/page-view.ts'
-import { type Builder, describing, type Matcher } from './builder.ts'
-import { elementsAbove } from './climb.ts'
+import { attribute, tagName } from '../../../../page/navigate.ts'
+import type { PageView } from '../../../../page/page-view.ts'
+import { type Builder, describing, type Matcher } from '../builder.ts'
+import { elementsAbove } from '../structure/climb.ts'
 
 /** How the text is shown, as far as tags and inline styles tell. */
 export interface Formatting {

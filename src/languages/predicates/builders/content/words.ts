@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { nodeValue } from '../../../page/navigate.ts'
-import type { PageView } from '../../../page/page-view.ts'
-import { greatestOf } from '../../../strings/extremes.ts'
-import { type Builder, isNarrower, type Matcher } from './builder.ts'
+import { nodeValue } from '../../../../page/navigate.ts'
+import type { PageView } from '../../../../page/page-view.ts'
+import { greatestOf } from '../../../../strings/extremes.ts'
+import { type Builder, isNarrower, type Matcher } from '../builder.ts'
 
 /** What the node says, as a bag of words. */
 export interface Words {

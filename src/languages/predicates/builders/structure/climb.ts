@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { attribute, findAttribute } from '../../../page/navigate.ts'
-import type { PageView } from '../../../page/page-view.ts'
-import { Kind } from '../../../page/tree.ts'
-import { classXPath, quoteXPath } from '../../expressions/xpath-text.ts'
-import type { Matcher, NodeKind } from './builder.ts'
-import { quotePattern } from './pattern-text.ts'
+import { attribute, findAttribute } from '../../../../page/navigate.ts'
+import type { PageView } from '../../../../page/page-view.ts'
+import { Kind } from '../../../../page/tree.ts'
+import { classXPath, quoteXPath } from '../../../expressions/xpath-text.ts'
+import type { Matcher, NodeKind } from '../builder.ts'
+import { quotePattern } from '../pattern-text.ts'
 
 /** An attribute that tells what an element is for, such as `itemprop="price"`. */
 export interface Attribute {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { nodeValue } from '../../../page/navigate.ts'
-import type { PageView } from '../../../page/page-view.ts'
-import { type Builder, describing, type Matcher } from './builder.ts'
+import { nodeValue } from '../../../../page/navigate.ts'
+import type { PageView } from '../../../../page/page-view.ts'
+import { type Builder, describing, type Matcher } from '../builder.ts'
 
 /** What kind of text the node has. */
 export interface Shape {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { GleanError } from '../../errors.ts'
-import { parseJson } from '../../record/json.ts'
+import { GleanError } from '../../../errors.ts'
+import { parseJson } from '../../../record/json.ts'
 
 /** The cookies of a fetcher. */
 export interface Cookies {

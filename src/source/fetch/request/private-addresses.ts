@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { GleanError } from '../../errors.ts'
+import { GleanError } from '../../../errors.ts'
 import { publicAddress } from './address.ts'
 
 /** Addresses of this machine and of the networks behind it: a page must not be able to point a fetcher at them. */

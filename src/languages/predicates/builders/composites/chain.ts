@@ -6,7 +6,7 @@ import {
   type Concept,
   isNarrower,
   type Matcher,
-} from './builder.ts'
+} from '../builder.ts'
 import type { Decomposition } from './decompositions.ts'
 
 /** A concept that holds of a node found from the candidate, and one that holds of the candidate itself. */

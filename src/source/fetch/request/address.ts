@@ -1,4 +1,4 @@
-import { GleanError } from '../../errors.ts'
+import { GleanError } from '../../../errors.ts'
 
 /** Longer addresses are refused by most servers, and by us before they are asked. */
 const MAX_ADDRESS_LENGTH = 8000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { tagName } from '../../../page/navigate.ts'
-import { type Builder, describing } from './builder.ts'
+import { tagName } from '../../../../page/navigate.ts'
+import { type Builder, describing } from '../builder.ts'
 import {
   type Climb,
   climbShape,

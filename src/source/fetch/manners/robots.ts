@@ -1,6 +1,6 @@
-import { GleanError } from '../../errors.ts'
-import { publicAddress } from './address.ts'
-import { FetchFailure } from './failure.ts'
+import { GleanError } from '../../../errors.ts'
+import { FetchFailure } from '../failure.ts'
+import { publicAddress } from '../request/address.ts'
 
 /** The name that rules of robots.txt address us by. */
 export const ROBOT_NAME = 'gleaner'

@@ -1,4 +1,4 @@
-import type { Builder, Candidate, Concept } from './builder.ts'
+import type { Builder, Candidate, Concept } from '../builder.ts'
 
 /** A builder that has nothing to say unless the positives satisfy a query, such as "there are at least three". */
 export function filtered<C extends Concept>(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { PageView } from '../../../page/page-view.ts'
-import { type Builder, describing, type Matcher } from './builder.ts'
+import type { PageView } from '../../../../page/page-view.ts'
+import { type Builder, describing, type Matcher } from '../builder.ts'
 
 /** The number of the text among the texts of the page with the same path of tags. */
 export interface Position {

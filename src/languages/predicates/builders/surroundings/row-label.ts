@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { PageView } from '../../../page/page-view.ts'
-import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from '../../expressions/xpath-text.ts'
-import { type Builder, type Candidate, describing, type Matcher, type Template } from './builder.ts'
-import { climbStart } from './climb.ts'
+import type { PageView } from '../../../../page/page-view.ts'
+import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from '../../../expressions/xpath-text.ts'
+import { type Builder, type Candidate, describing, type Matcher, type Template } from '../builder.ts'
+import { climbStart } from '../structure/climb.ts'
 
 /** The first text of an element around the node: the label of its row, the title of its block. */
 export interface RowLabel {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { visibleSpan } from '../../../page/navigate.ts'
-import type { PageView } from '../../../page/page-view.ts'
-import { type Builder, type Candidate, isNarrower, type Matcher } from './builder.ts'
-import { quotePattern } from './pattern-text.ts'
+import { visibleSpan } from '../../../../page/navigate.ts'
+import type { PageView } from '../../../../page/page-view.ts'
+import { type Builder, type Candidate, isNarrower, type Matcher } from '../builder.ts'
+import { quotePattern } from '../pattern-text.ts'
 
 /** The source on both sides of the node's visible text. */
 export interface Bracket {
