@@ -53,6 +53,7 @@ describe('a page', () => {
   it.each([
     ['with as many records', [25, 25], list(25)],
     ['with fewer records, as lists of such different length have', [3, 40, 12], list(2)],
+    ['with fewer records, as the last page of a list has', [25, 25, 25], { ...list(1), last: true }],
     ['that lacks one field of three', [1, 1], list(1, { title: 'Dune', author: ['Frank Herbert'] })],
     ['without records, as some had none', [0, 25], list(0)],
     ['that ends early with everything on it', [1, 1], list(1, book, false)],

@@ -14,10 +14,17 @@ import { openFetcher } from '../../source/fetch/fetcher.ts'
 import { withManners } from '../../source/file/manners.ts'
 import type { Source } from '../../source/file/read-source.ts'
 import { type CommandDefinition, collect } from '../command.ts'
+import { type CrawlCheck, createCrawlCheck } from '../crawl/crawl-check.ts'
 import { openCrawlFiles } from '../crawl/crawl-files.ts'
 import { checkKey, readEarlier } from '../crawl/earlier.ts'
 import { createProgressLine } from '../crawl/progress-line.ts'
-import { createProblemReport, formatProgress, summarizeCrawl, type Written } from '../crawl/report.ts'
+import {
+  createProblemReport,
+  formatProgress,
+  problemOf,
+  summarizeCrawl,
+  type Written,
+} from '../crawl/report.ts'
 import {
   openSource,
   parsePair,
@@ -27,11 +34,12 @@ import {
 } from '../crawl/source-arguments.ts'
 import { ExitCode } from '../exit-codes.ts'
 import { declareFetching, type FetchCommandOptions, fetcherOptions, parseCount } from '../fetch-options.ts'
+import { type CheckingOptions, declareChecking, isChecked, reportDrift } from '../maintain/checking.ts'
 import { countOf, say } from '../messages.ts'
-import { withOutput } from '../output.ts'
+import { withHeldOutput, withOutput } from '../output.ts'
 
 /** The options of `glean crawl`, as they were typed. */
-interface CrawlCommandOptions extends FetchCommandOptions, SourceOptions {
+interface CrawlCommandOptions extends FetchCommandOptions, SourceOptions, CheckingOptions {
   readonly output?: string
   readonly format?: string
   readonly typed?: boolean
@@ -106,6 +114,7 @@ function declare(command: Command): void {
     .option('--save-source <file>', 'write what is crawled as a source file')
     .option('--replay <file>', 'take all pages from this archive (made by --save) instead of the web')
     .addHelpText('after', EXAMPLE)
+  declareChecking(command)
   declareFetching(command)
 }
 
@@ -129,21 +138,30 @@ async function run(place: string, options: CrawlCommandOptions): Promise<number>
   try {
     if (options.soFar === true) {
       const { output: _, ...toStandardOutput } = writing
-      const { records } = await write(journal, source, toStandardOutput)
+      const { records } = await write(journal, source, toStandardOutput, true)
       say(`${countOf(records, 'record')} so far; the crawl is not complete`)
       return ExitCode.done
     }
-    const stopped = await crawlInto(journal, source, { ...options, typed, values, folder }, state)
+    const drift = isChecked(options) ? createCrawlCheck(source) : undefined
+    const crawling = { ...options, typed, values, folder, ...(drift === undefined ? {} : { drift }) }
+    const stopped = await crawlInto(journal, source, crawling, state)
     if (stopped) {
       const remedy = options.output === undefined ? '' : '; run the same command again to go on'
       say(`stopped after ${formatProgress(state, 0).replace(', 0 a second', '')}${remedy}`)
       return ExitCode.no
     }
-    const written = await write(journal, source, writing)
+    const doubts = drift?.summary() ?? []
+    const isDoubtful = drift !== undefined && state.doubtful + doubts.length > 0
+    const isWithheld = isDoubtful && options.strict === true
+    const written = await write(journal, source, writing, !isWithheld)
     say(summarizeCrawl(state, written, options.since !== undefined))
+    if (isDoubtful) reportDrift(doubts, state.doubtful, options)
     if (state.limited) say('pages are left: raise --max-pages and run the same command again to go on')
-    else if (files.finish(state.failed)) say('To read the failed pages again, add --retry-failed.')
-    return state.failed + state.unmatched > 0 ? ExitCode.no : ExitCode.done
+    else if (files.finish(isWithheld || state.failed > 0)) {
+      if (state.failed > 0) say('To read the failed pages again, add --retry-failed.')
+      if (isWithheld) say('To write what was read, run it with --retry-failed and without --strict.')
+    }
+    return isDoubtful || state.failed + state.unmatched > 0 ? ExitCode.no : ExitCode.done
   } finally {
     files.close()
   }
@@ -153,7 +171,12 @@ async function run(place: string, options: CrawlCommandOptions): Promise<number>
 async function crawlInto(
   journal: Journal,
   source: Source,
-  options: CrawlCommandOptions & { typed: boolean; values: ReturnType<typeof readArguments>; folder: string },
+  options: CrawlCommandOptions & {
+    typed: boolean
+    values: ReturnType<typeof readArguments>
+    folder: string
+    drift?: CrawlCheck
+  },
   state: CrawlState,
 ): Promise<boolean> {
   const archive =
@@ -180,10 +203,12 @@ async function crawlInto(
       typed: options.typed,
       signal: controller.signal,
       ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }),
+      ...(options.drift === undefined ? {} : { checkOf: options.drift.checkOf }),
       ...(archive === undefined ? {} : { archived: () => archive.length }),
     }, state) // biome-ignore format: the last argument is short
-    for await (const { problem } of pages) {
+    for await (const result of pages) {
       read++
+      const problem = problemOf(result)
       if (problem !== undefined) {
         line.hide()
         tell(problem)
@@ -213,8 +238,8 @@ interface Writing extends CrawlCommandOptions {
   readonly typed: boolean
 }
 
-/** Writes the records of a journal in their order, without duplicates. */
-async function write(journal: Journal, source: Source, options: Writing): Promise<Written> {
+/** Writes the records of a journal in their order, without duplicates; only counts them where they are withheld. */
+async function write(journal: Journal, source: Source, options: Writing, isGood: boolean): Promise<Written> {
   const { output, provenance = false, typed, separator, since, feed } = options
   const { class: recordClass } = source.start.wrappers[0].toJSON()
   const writer = await createOutput(options.format, source.fields, {
@@ -228,7 +253,7 @@ async function write(journal: Journal, source: Source, options: Writing): Promis
   })
   const duplicates = createDuplicates(options.key, options.earlier)
   const written: Written = { records: 0, new: 0, changed: 0, unchanged: 0, duplicates: 0 }
-  await withOutput(output, async (sink) => {
+  await withHeldOutput(output, !isGood, async (sink) => {
     await sink.write(await writer.begin())
     for (const joined of readOrdered(journal)) {
       const verdict = duplicates.judge(joined)
@@ -251,6 +276,7 @@ async function write(journal: Journal, source: Source, options: Writing): Promis
       )
     }
     await sink.write(await writer.end())
+    return isGood
   })
   return written
 }

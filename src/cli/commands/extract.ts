@@ -13,6 +13,7 @@ import { ExitCode } from '../exit-codes.ts'
 import { declareFetching, type FetchCommandOptions } from '../fetch-options.ts'
 import { checkCharset, readWrapperFile } from '../input.ts'
 import { keepInputs } from '../input-guard.ts'
+import { type CheckingOptions, declareChecking, isChecked, reportDrift } from '../maintain/checking.ts'
 import { countOf, describeFailure, say, sayResult, warn } from '../messages.ts'
 import { withHeldOutput } from '../output.ts'
 import { PAGES, withPages } from '../pages.ts'
@@ -20,7 +21,7 @@ import { createProgress } from '../progress.ts'
 import { type FieldSelection, selectSections } from '../section-fields.ts'
 
 /** The options of `glean extract`, as they were typed. */
-export interface ExtractOptions extends FetchCommandOptions {
+export interface ExtractOptions extends FetchCommandOptions, CheckingOptions {
   readonly output?: string
   readonly format?: string
   readonly provenance?: boolean
@@ -30,9 +31,6 @@ export interface ExtractOptions extends FetchCommandOptions {
   readonly jobs?: number
   readonly charset?: string
   readonly section?: readonly string[]
-  /** False for `--no-check`. */
-  readonly check: boolean
-  readonly strict?: boolean
 }
 
 interface Counts {
@@ -79,10 +77,9 @@ function declare(command: Command): void {
     )
     .option('--separator <text>', 'in CSV, what separates several values of a field (default "; ")')
     .addOption(new Option('-j, --jobs <n>', 'pages extracted at once').argParser(parseJobs).default(1))
-    .option('--no-check', 'do not compare the records with those found while learning')
-    .option('--strict', 'write nothing where these records are doubtful')
     .option('--charset <charset>', 'character encoding of the pages, if they declare it wrongly')
     .addHelpText('after', EXAMPLE)
+  declareChecking(command)
   declareJson(command)
   declareFetching(command)
 }
@@ -133,7 +130,7 @@ async function run(
     unread: new Map(),
     problems: [],
   }
-  const check = options.check || options.strict === true ? createDriftCheck(wrapper.toJSON()) : undefined
+  const check = isChecked(options) ? createDriftCheck(wrapper.toJSON()) : undefined
   let doubts: readonly string[] = []
   await withPages(parameters, options, async (pages, total, names) => {
     keepInputs(output, [wrapperFile, ...names])
@@ -167,9 +164,8 @@ async function run(
     }
   })
   if (counts.unread.size > 0) say(describeUnread(counts.unread))
-  for (const doubt of doubts) warn(`doubtful: ${doubt}`)
-  const failed = doubts.length + counts.unmatched + counts.unreadable + counts.doubtful > 0
-  if (counts.doubtful + doubts.length > 0) say(options.strict === true ? STRICT_REMEDY : DOUBT_REMEDY)
+  const isDoubtful = reportDrift(doubts, counts.doubtful, options)
+  const failed = isDoubtful || counts.unmatched + counts.unreadable > 0
   const { unread, ...rest } = counts
   sayResult(failed || process.stderr.isTTY ? summarize(counts) : undefined, {
     ...rest,
@@ -251,11 +247,6 @@ function describeUnread(unread: ReadonlyMap<string, number>): string {
   const parts = [...unread].map(([field, count]) => `${countOf(count, 'value')} of ${field}`)
   return `not of the type that was learned, so kept as text: ${parts.join(', ')}`
 }
-
-const DOUBT_REMEDY =
-  'The records were written. If the site has changed, run glean repair; glean check tells more, and --no-check skips this check.'
-const STRICT_REMEDY =
-  'Nothing was written. If the site has changed, run glean repair; glean check tells more.'
 
 /** `60 records from 12 pages; 2 did not match, 1 could not be read` */
 function summarize({ pages, records, unmatched, unreadable, doubtful }: Counts): string {

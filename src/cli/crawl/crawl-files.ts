@@ -18,13 +18,13 @@ export interface CrawlFiles {
   readonly journal: Journal
   /** A folder for what is needed during this run only. */
   readonly folder: string
-  /** The crawl is complete; gives whether its journal is kept because pages failed. */
-  finish(failed: number): boolean
+  /** The crawl is complete; gives whether its journal is kept, as asked for. */
+  finish(keep: boolean): boolean
   close(): void
 }
 
 /**
- * Opens the journal of a crawl. It is beside the output, and gone when the crawl is complete. Where pages failed it is kept
+ * Opens the journal of a crawl. It is beside the output, and gone when the crawl is complete. Where pages failed or records were withheld it is kept
  * under another name, so that the same command begins anew and `--retry-failed` reads only what failed.
  */
 export function openCrawlFiles(options: FileOptions, crawl: string): CrawlFiles {
@@ -44,8 +44,8 @@ export function openCrawlFiles(options: FileOptions, crawl: string): CrawlFiles 
     return {
       journal,
       folder,
-      finish(failed) {
-        const keep = failed > 0 && output !== undefined
+      finish(wanted) {
+        const keep = wanted && output !== undefined
         if (keep) renameSync(path, kept)
         else for (const file of output === undefined ? [path] : [path, kept]) rmSync(file, { force: true })
         return keep

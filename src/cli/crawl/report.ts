@@ -1,6 +1,6 @@
-import type { PageProblem } from '../../source/crawl/page-task.ts'
+import type { PageProblem, PageResult } from '../../source/crawl/page-task.ts'
 import type { CrawlState } from '../../source/crawl/state.ts'
-import { countOf, say } from '../messages.ts'
+import { countOf, say, warn } from '../messages.ts'
 
 /** What became of the records when they were written. */
 export interface Written {
@@ -14,8 +14,16 @@ export interface Written {
 /** More problems than this are only counted. */
 const SHOWN_PROBLEMS = 20
 
-/** Says what goes wrong with pages, up to a number; a remedy once for each kind of problem. */
-export function createProblemReport(): (problem: PageProblem) => void {
+/** The code under which a doubtful page is reported. */
+const DOUBTFUL = 'doubtful'
+
+/** What is to be reported of a page, if anything: that it is doubtful says more than that it has no records. */
+export function problemOf({ task, problem, doubt }: PageResult): Omit<PageProblem, 'detail'> | undefined {
+  return doubt === undefined ? problem : { address: task.address, code: DOUBTFUL, message: doubt }
+}
+
+/** Prints what is wrong with pages or doubtful about them, up to a number; a remedy once for each kind of problem. */
+export function createProblemReport(): (problem: Omit<PageProblem, 'detail'>) => void {
   let shown = 0
   const remedied = new Set<string>()
   return ({ address, code, message, remedy }) => {
@@ -24,13 +32,17 @@ export function createProblemReport(): (problem: PageProblem) => void {
     if (shown > SHOWN_PROBLEMS) return
     const help = remedy === undefined || remedied.has(code) ? '' : `\n  ${remedy}`
     remedied.add(code)
-    say(`${address}: ${code === 'unmatched' ? `does not match: ${message}` : message}${help}`)
+    if (code === DOUBTFUL) warn(`${address}: doubtful: ${message}`)
+    else say(`${address}: ${code === 'unmatched' ? `does not match: ${message}` : message}${help}`)
   }
 }
 
 /** `1,200 pages, 48 records, 35 a second, 2 errors` */
-export function formatProgress({ pages, records, failed, unmatched }: CrawlState, rate: number): string {
-  const errors = failed + unmatched
+export function formatProgress(
+  { pages, records, failed, unmatched, doubtful }: CrawlState,
+  rate: number,
+): string {
+  const errors = failed + unmatched + doubtful
   const parts = [countOf(pages, 'page'), countOf(records, 'record'), `${rate.toLocaleString('en')} a second`]
   if (errors > 0) parts.push(countOf(errors, 'error'))
   return parts.join(', ')
@@ -46,6 +58,7 @@ export function summarizeCrawl(state: CrawlState, written: Written, since: boole
   if (dropped > 0) parts.push(`${countOf(dropped, 'duplicate')} dropped`)
   if (state.failed > 0) parts.push(`${countOf(state.failed, 'page')} could not be read`)
   if (state.unmatched > 0) parts.push(`${countOf(state.unmatched, 'page')} did not match`)
+  if (state.doubtful > 0) parts.push(`${countOf(state.doubtful, 'page')} doubtful`)
   const ends = [...state.ends].map(([end, count]) => `${end}${count === 1 ? '' : ` (${count} times)`}`)
   const ways = state.nextBy.size === 0 ? '' : ` (by ${[...state.nextBy].join(', ')})`
   if (ends.length > 0) parts.push(`next pages${ways} ended: ${ends.join(', ')}`)

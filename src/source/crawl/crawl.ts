@@ -1,5 +1,7 @@
 import { GleanError } from '../../errors.ts'
+import type { Check } from '../../maintain/check.ts'
 import type { Page } from '../../page/page.ts'
+import type { Wrapper } from '../../wrapper/wrapper.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import type { PageType, Source } from '../file/read-source.ts'
 import type { Arguments } from '../file/template.ts'
@@ -24,6 +26,8 @@ export interface CrawlOptions extends ReadingOptions {
   readonly journal?: Journal
   /** The most pages to read, counting those of earlier runs; that of the source, or 10,000, unless given. */
   readonly maxPages?: number
+  /** The check of what a wrapper extracts; nothing is checked unless given. */
+  readonly checkOf?: (wrapper: Wrapper) => Pick<Check, 'page'>
   /** Bytes of the archive so far, noted in the journal. */
   readonly archived?: () => number
   /** Ends the crawl early when it is aborted; what is under way is lost, and a journal goes on from there. */
@@ -96,8 +100,10 @@ export async function* crawlPages(
     const work = reading
       .then((outcome) => {
         const result = conclude(source, task, outcome, progress)
+        const doubt = reused ? undefined : findDoubt(task, outcome, result, options)
         const noted: PageResult = {
           ...result,
+          ...(doubt === undefined ? {} : { doubt }),
           ...(start === undefined ? {} : { start }),
           ...(reused ? { reused } : {}),
           ...(options.archived === undefined ? {} : { archive: options.archived() }),
@@ -140,6 +146,24 @@ export async function* crawlPages(
     await starts.return?.(undefined)
     await Promise.allSettled(active)
   }
+}
+
+/** Why a page is doubtful; a next page with nothing new is the end of its list, and may be empty. */
+function findDoubt(
+  { hop }: PageTask,
+  outcome: Outcome,
+  { end, problem }: Pick<PageResult, 'end' | 'problem'>,
+  { checkOf }: CrawlOptions,
+): string | undefined {
+  if (checkOf === undefined || outcome instanceof GleanError || outcome.unmatched !== undefined)
+    return undefined
+  if (end === 'no new records' && problem === undefined) return undefined
+  const { wrapper, records, closed, next } = outcome
+  return checkOf(wrapper).page({
+    records: records.map(({ joined }) => joined.record),
+    closed,
+    last: hop > 0 && next === undefined,
+  })
 }
 
 /** The records of a source, as they become complete; for programs that need no journal. */

@@ -63,6 +63,8 @@ export interface PageResult {
   /** What leads to the next page, in words, where that was found without a rule. */
   readonly nextBy?: string
   readonly problem?: PageProblem
+  /** Why the records of the page are doubtful, where they are compared with those found while learning. */
+  readonly doubt?: string
   /** Set on a line of a journal that holds some of the tasks of the result after it. */
   readonly part?: boolean
   /** How many such lines come before this one. */

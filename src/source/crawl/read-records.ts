@@ -1,5 +1,6 @@
 import { baseAddress } from '../../page/address.ts'
 import type { Page } from '../../page/page.ts'
+import { isClosed } from '../../page/parse/closed.ts'
 import { type ExtractedRecord, isRecord } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import { toPlain, toSpans, toTyped } from '../../record/plain.ts'
@@ -15,6 +16,10 @@ export interface ReadPage {
   readonly next: NextAddress | undefined
   /** Why the page matched none of the type's wrappers. */
   readonly unmatched: string | undefined
+  /** The wrapper that read the page: of several, the one that fits best. */
+  readonly wrapper: Wrapper
+  /** Whether the source ends as a whole page does. */
+  readonly closed: boolean
 }
 
 /** A page that a record leads to. */
@@ -63,7 +68,13 @@ export function readRecords(type: PageType, page: Page, options: ReadingOptions 
     ...(type.nextWrapper === undefined ? {} : { wrapper: type.nextWrapper }),
     ...(options.post === undefined ? {} : { post: options.post }),
   }
-  return { records, next: findNext(page, type.next, context), unmatched: result.unmatched }
+  return {
+    records,
+    next: findNext(page, type.next, context),
+    unmatched: result.unmatched,
+    wrapper,
+    closed: isClosed(page.source),
+  }
 }
 
 function firstValue(record: ExtractedRecord, fields: readonly Field[], name: string) {

@@ -10,8 +10,10 @@ export interface CrawlState {
   records: number
   /** Pages that could not be fetched or read. */
   failed: number
-  /** Pages on which no wrapper found a record. */
+  /** Pages on which no wrapper found a record, and that are not doubtful. */
   unmatched: number
+  /** Pages whose records are not as expected. */
+  doubtful: number
   /** Records that a next page repeated. */
   repeats: number
   readonly ends: Map<ChainEnd, number>
@@ -33,6 +35,7 @@ export function createState(): CrawlState {
     records: 0,
     failed: 0,
     unmatched: 0,
+    doubtful: 0,
     repeats: 0,
     ends: new Map(),
     nextBy: new Set(),
@@ -43,11 +46,12 @@ export function createState(): CrawlState {
 
 /** Counts a result. */
 export function tally(result: PageResult, state: CrawlState): void {
-  const { records, problem, end, repeats = 0 } = result
+  const { records, problem, doubt, end, repeats = 0 } = result
   state.records += records.length
   state.repeats += repeats
   // A page that fails for two records is one page that failed.
-  if (problem !== undefined && result.reused !== true) {
+  if (doubt !== undefined) state.doubtful++
+  else if (problem !== undefined && result.reused !== true) {
     if (problem.code === 'unmatched') state.unmatched++
     else state.failed++
   }
