@@ -13,7 +13,8 @@ const SAY: Readonly<Record<Verdict, string>> = {
 /** A report in words: the verdict, what speaks for it, and the fields that are not as they were. */
 export function describeCheck(report: CheckReport): string[] {
   const { verdict, evidence, fields, doubtfulPages, pages, records, suspicion } = report
-  const changed = fields.filter((field) => field.verdict !== 'ok')
+  // Without any record, every field is missing; that is said once.
+  const changed = records === 0 ? [] : fields.filter((field) => field.verdict !== 'ok')
   const shown = verdict === 'ok' ? [] : doubtfulPages.slice(0, MOST_PAGES)
   return [
     `${SAY[verdict]} (${countOf(records, 'record')} from ${countOf(pages, 'page')})`,

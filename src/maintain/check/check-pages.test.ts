@@ -51,6 +51,37 @@ describe('a set of pages', () => {
     expect(report.evidence).toContain('10 of 10 pages give no record; while learning none of 12')
   })
 
+  it('without any record says so of every field', () => {
+    const { records, fields } = checkPages(
+      wrapper,
+      numbers(20).map((p) => newList(p)),
+    )
+    expect(records).toBe(0)
+    expect(fields).toEqual(
+      ['title', 'author', 'price'].map((name) => ({
+        name,
+        verdict: 'broken',
+        evidence: ['no record was found'],
+      })),
+    )
+  })
+
+  it('without any record is doubtful at best, even where some pages had none while learning', () => {
+    const file = wrapper.toJSON()
+    const { recordsPerPage = [] } = file.profile
+    const often = createWrapper({
+      ...file,
+      profile: {
+        ...file.profile,
+        pages: 24,
+        recordsPerPage: [...recordsPerPage.map(() => 0), ...recordsPerPage],
+      },
+    })
+    const report = checkPages(often, [oldList(20, [])])
+    expect(report).toMatchObject({ verdict: 'doubtful', evidence: ['no record was found'] })
+    expect(report.fields.map(({ verdict }) => verdict)).toEqual(['doubtful', 'doubtful', 'doubtful'])
+  })
+
   it('with three new pages among old ones is noticed', () => {
     const pages = numbers(20).map((p) => (p < 23 ? newList(p) : oldList(p)))
     expect(checkPages(wrapper, pages).verdict).not.toBe('ok')

@@ -118,13 +118,26 @@ export function checkPages(
   const suspicion =
     suspectPages(pages) ??
     (strange === pages.length && visible === 0 ? suspectOtherSite(pages, template) : undefined)
+  const judgement = concludeSet({ ...findings, records: [...findings.records, ...further] }, suspicion)
+  const found = tally.records > 0 || file.profile.records === 0
   return {
-    ...concludeSet({ ...findings, records: [...findings.records, ...further] }, suspicion),
+    ...(found ? judgement : withoutRecords(judgement)),
     pages: pages.length,
     records: tally.records,
-    fields: file.fields.map(({ name }, f) => ({ name, ...conclude(findings.fields[f]) })),
+    fields: file.fields.map(({ name }, f) => ({
+      name,
+      ...(found ? conclude(findings.fields[f]) : withoutRecords({ ...judgement, evidence: [] })),
+    })),
     doubtfulPages,
     suspicion,
+  }
+}
+
+/** Where no record was found, nothing is known to be as it was, even if some pages had none while learning. */
+function withoutRecords({ verdict, evidence }: Judgement): Judgement {
+  return {
+    verdict: verdict === 'ok' ? 'doubtful' : verdict,
+    evidence: evidence.length === 0 ? ['no record was found'] : evidence,
   }
 }
 
