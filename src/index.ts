@@ -51,12 +51,6 @@ export {
   type RecognizedResult,
   type StopReason,
 } from './oracle/learn-recognized.ts'
-export {
-  checkRecognizers,
-  type ErrorKind,
-  type Recognizer,
-  type Recognizers,
-} from './oracle/recognizers/schema.ts'
 export { pacConfidence, pagesForBound } from './oracle/stop/pac.ts'
 export {
   createLesson,
@@ -135,4 +129,10 @@ export { type LearnedSource, learnSource, type PageTypeExamples } from './source
 export type { ExportedRule } from './wrapper/export-rules.ts'
 export type { WrapperFile } from './wrapper/file.ts'
 export { readWrapper, writeWrapper } from './wrapper/read.ts'
+export {
+  checkRecognizers,
+  type ErrorKind,
+  type Recognizer,
+  type Recognizers,
+} from './wrapper/recognizers/schema.ts'
 export type { PageResult, Wrapper } from './wrapper/wrapper.ts'

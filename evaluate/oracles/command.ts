@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { RECOGNIZED_SIGNS, type RecognizedSigns } from '../../src/oracle/confidence.ts'
-import type { Recognizers } from '../../src/oracle/recognizers/schema.ts'
+import type { Recognizers } from '../../src/wrapper/recognizers/schema.ts'
 import { parseCount, parseCounts, readArguments } from '../arguments.ts'
 import { fitLogistic, logistic } from '../confidence/fit.ts'
 import { binsOf, calibrationError, type Observation } from '../confidence/reliability.ts'

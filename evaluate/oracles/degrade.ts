@@ -1,7 +1,7 @@
-import type { ErrorKind, Recognizer, Recognizers } from '../../src/oracle/recognizers/schema.ts'
 import type { Page } from '../../src/page/page.ts'
 import { viewOf } from '../../src/page/page-view.ts'
 import type { Span } from '../../src/page/span.ts'
+import type { ErrorKind, Recognizer, Recognizers } from '../../src/wrapper/recognizers/schema.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { ListPage, MadeSource } from './made-sources.ts'
 

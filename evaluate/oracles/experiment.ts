@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../../src/oracle/recognizers/schema.ts'
+import type { ErrorKind } from '../../src/wrapper/recognizers/schema.ts'
 import { createRandom } from '../random.ts'
 import type { MadeSource } from './made-sources.ts'
 import { countPages, type PagesNeeded } from './pages-needed.ts'

@@ -1,6 +1,6 @@
-import type { KindName } from '../../src/oracle/recognizers/kind-names.ts'
 import { KINDS } from '../../src/oracle/recognizers/kinds/index.ts'
-import type { Recognizer, Recognizers } from '../../src/oracle/recognizers/schema.ts'
+import type { KindName } from '../../src/wrapper/recognizers/kind-names.ts'
+import type { Recognizer, Recognizers } from '../../src/wrapper/recognizers/schema.ts'
 
 /** The kinds that fields of the evaluation data have by their names. */
 const KIND_OF: Readonly<Record<string, KindName>> = {

@@ -1,7 +1,7 @@
 import { formatError, GleanError } from '../../src/errors.ts'
 import { learnRecognized, type RecognizedResult } from '../../src/oracle/learn-recognized.ts'
-import type { Recognizer, Recognizers } from '../../src/oracle/recognizers/schema.ts'
 import { createPage, type Page } from '../../src/page/page.ts'
+import type { Recognizer, Recognizers } from '../../src/wrapper/recognizers/schema.ts'
 import { createRandom, shuffle } from '../random.ts'
 import { extractSplit } from '../running/extract-split.ts'
 import type { FieldScore } from '../scoring/tally.ts'

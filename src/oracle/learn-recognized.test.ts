@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../page/page.ts'
+import type { Recognizers } from '../wrapper/recognizers/schema.ts'
 import { learnRecognized, type RecognizedResult } from './learn-recognized.ts'
-import type { Recognizers } from './recognizers/schema.ts'
 
 const COUNTRIES =
   '<HTML><TITLE>Some Country Codes</TITLE>\n<BODY><B>Some Country Codes</B><P>\n<B>Congo</B> <I>242</I><BR>\n<B>Egypt</B> <I>20</I><BR>\n<B>Belize</B> <I>501</I><BR>\n<B>Spain</B> <I>34</I><BR>\n<HR><B>End</B></BODY></HTML>'

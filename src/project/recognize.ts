@@ -1,9 +1,10 @@
 import { GleanError } from '../errors.ts'
 import { learnRecognized } from '../oracle/learn-recognized.ts'
 import { KINDS } from '../oracle/recognizers/kinds/index.ts'
-import type { Recognizer, Recognizers } from '../oracle/recognizers/schema.ts'
+import { keepRecognizers } from '../oracle/recognizers/saved.ts'
 import type { Page } from '../page/page.ts'
 import { checkFieldName } from '../record/field.ts'
+import type { Recognizer, Recognizers } from '../wrapper/recognizers/schema.ts'
 import type { Session } from './session.ts'
 
 /** What a person knows of a field: a kind of value, some of its values, or a pattern. */
@@ -40,7 +41,7 @@ export async function learnFromLooks(
       remedy: 'Describe another field as well, or mark one record.',
     })
   }
-  const wrapper = result.wrapper.toJSON()
+  const wrapper = keepRecognizers(result.wrapper.toJSON(), recognizers)
   session.adopt(wrapper)
   return {
     method: result.method,

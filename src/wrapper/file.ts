@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Field } from '../record/field.ts'
 import { ABSOLUTE_IRI } from './iri.ts'
+import { savedRecognizersSchema } from './recognizers/schema.ts'
 
 /** The format this version writes. A newer one is refused, an older one is upgraded (upgrade.ts). */
 export const FORMAT = 1
@@ -159,6 +160,11 @@ export const wrapperSchema = z.strictObject({
       records: z.int().min(0),
     })
     .describe('the examples it was learned from'),
+  recognizers: savedRecognizersSchema
+    .optional()
+    .describe(
+      'by field, what recognized its values, if it was learned without labels; serves other sites too',
+    ),
   misses: z
     .array(text)
     .max(20)
@@ -198,6 +204,7 @@ export const CONTEXT: WrapperFile['@context'] = {
   rule: { '@type': '@json' },
   alternatives: { '@type': '@json' },
   history: { '@type': '@json' },
+  recognizers: { '@type': '@json' },
   looks: { '@type': '@json' },
   patterns: { '@type': '@json' },
   template: { '@type': '@json' },

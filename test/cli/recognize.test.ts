@@ -34,6 +34,21 @@ it('learns from recognizers, and extracts with what it learned', () => {
   expect(stdout).toContain('{"title":"Kim","year":"1901"}')
 })
 
+it('takes the recognizers of a wrapper, or of a file, for other pages', () => {
+  const again = glean(['learn', 'b.html', '--list', '--recognizers', 'w.json', '-o', 'again.json'])
+  expect(again).toMatchObject({ code: 0, stdout: '' })
+  expect(glean(['extract', 'again.json', 'b.html']).stdout).toContain('{"title":"Nana","year":"1880"}')
+  const { recognizers } = JSON.parse(readFileSync(join(folder, 'again.json'), 'utf8'))
+  writeFileSync(join(folder, 'recognizers.json'), JSON.stringify(recognizers))
+  expect(glean(['learn', 'b.html', '--recognizers', 'recognizers.json', '-o', 'own.json']).code).toBe(0)
+  const same = glean(['learn', 'b.html', '--recognizers', 'own.json', '-o', 'own.json'])
+  expect(same.code).toBe(2)
+  writeFileSync(join(folder, 'bad.json'), '{"title":{"kind":"word"}}')
+  const bad = glean(['learn', 'b.html', '--recognizers', 'bad.json'])
+  expect(bad.code).toBe(2)
+  expect(bad.stderr).toContain('bad.json: title.kind: a recognizer is an object whose kind is list')
+})
+
 it.each([
   [['title=list:empty.txt'], 'empty.txt: the list has no words'],
   [['title=list:none.txt'], 'none.txt: there is no such file'],

@@ -49,6 +49,7 @@ export interface LearnCommandOptions extends TypedRecords {
   /** False for `--no-sample`. */
   readonly sample?: boolean
   readonly recognize?: readonly string[]
+  readonly recognizers?: string
   readonly perfect?: readonly string[]
   readonly incomplete?: readonly string[]
   readonly unsound?: readonly string[]
@@ -86,6 +87,10 @@ function declare(command: Command): void {
         'what the values of a field look like, in place of labels: list:FILE, regex:PATTERN, values:FILE, or a kind such as phone; repeatable',
         collect,
       )
+      .option(
+        '--recognizers <file>',
+        'recognizers of a JSON file, or of a wrapper that was learned with --recognize',
+      )
       .option('--perfect <field>', 'the recognizer of this field makes no errors; repeatable', collect)
       .option('--incomplete <field>', 'it misses values, and finds nothing else; repeatable', collect)
       .option('--unsound <field>', 'it finds all values, and other things too; repeatable', collect)
@@ -118,7 +123,7 @@ async function run(parameters: readonly string[], options: LearnCommandOptions):
   checkCharset(charset)
   const bias = options.bias === undefined ? {} : { bias: readBias(options.bias) }
   const meaning = readMeaning(options)
-  if (options.recognize !== undefined) {
+  if (options.recognize !== undefined || options.recognizers !== undefined) {
     const { learnFromRecognizers } = await import('../learn/recognized.ts')
     const name = options.name ?? nameOfFile(output)
     return learnFromRecognizers(parameters, { ...options, ...shapeOption(options), ...bias, name, meaning })

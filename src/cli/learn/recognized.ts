@@ -3,6 +3,7 @@ import type { Bias } from '../../languages/predicates/builders/bias.ts'
 import type { Shape } from '../../languages/task.ts'
 import { learnRecognized } from '../../oracle/learn-recognized.ts'
 import { parseRecognizers, type RecognizerArguments } from '../../oracle/recognizers/parse-argument.ts'
+import { keepRecognizers, parseSavedRecognizers } from '../../oracle/recognizers/saved.ts'
 import { readTextFile } from '../../page/read-page.ts'
 import { giveMeaning, type Meaning } from '../../wrapper/meaning.ts'
 import { writeWrapper } from '../../wrapper/read.ts'
@@ -27,6 +28,10 @@ export interface RecognizeOptions extends FetchCommandOptions, Partial<Recognize
   readonly meaning: Meaning
   readonly record?: readonly string[]
   readonly values?: readonly string[]
+  /** A file of recognizers, or a wrapper that has some. */
+  readonly recognizers?: string
+  /** False for `--no-sample`. */
+  readonly sample?: boolean
   readonly epsilon?: string
   readonly delta?: string
 }
@@ -48,7 +53,15 @@ export async function learnFromRecognizers(
     files.push(file)
     return readTextFile(file)
   }
-  const recognizers = parseRecognizers({ ...options, recognize: options.recognize ?? [] }, readText)
+  const { recognize = [], recognizers: saved } = options
+  const recognizers = parseRecognizers(
+    {
+      ...options,
+      recognize,
+      ...(saved === undefined ? {} : { saved: parseSavedRecognizers(readText(saved), saved) }),
+    },
+    readText,
+  )
   const sources = [...parameters, ...(options.pages ?? [])]
   if (sources.length === 0) {
     throw new GleanError('option-invalid', '--recognize needs pages to read', {
@@ -62,6 +75,7 @@ export async function learnFromRecognizers(
     epsilon: parseProbability('--epsilon', options.epsilon),
     delta: parseProbability('--delta', options.delta),
     ...(method === undefined ? {} : { method }),
+    ...(options.sample === false ? { sample: false } : {}),
     ...(shape === undefined ? {} : { shape }),
     ...(bias === undefined || typeof bias === 'string' ? {} : { bias }),
   })
@@ -72,9 +86,13 @@ export async function learnFromRecognizers(
   }
   const file = learned.result.wrapper.toJSON()
   const fields = file.profile.fields.map((field, f) => ({ ...field, confidence: learned.confidence[f] }))
-  const wrapper = giveMeaning({ ...file, profile: { ...file.profile, fields } }, meaning)
+  const known = giveMeaning({ ...file, profile: { ...file.profile, fields } }, meaning)
+  const wrapper = keepRecognizers(known, recognizers, options.sample === false ? 'names' : 'words')
   await withOutput(output, (sink) => sink.write(writeWrapper(wrapper)))
-  sayResult(describeRecognized(learned, output), summaryOfRecognized(learned, output))
+  const left = Object.keys(recognizers).filter(
+    (field) => wrapper.recognizers?.[field]?.kind !== recognizers[field].kind,
+  )
+  sayResult(describeRecognized(learned, output, left), summaryOfRecognized(learned, output))
   return ExitCode.done
 }
 

@@ -13,8 +13,12 @@ function describeStop({ stopped, pagesRead, pagesGiven, leftOut, agreement }: Re
   return `Read ${read} pages; stopped because ${words[stopped]}`.replace(/^Read all 1 pages/, 'Read the page')
 }
 
-/** What was learned without labels, in a few lines. */
-export function describeRecognized(learned: RecognizedResult, output: string | undefined): string {
+/** What was learned without labels, in a few lines, and of which fields the wrapper does not keep the recognizer. */
+export function describeRecognized(
+  learned: RecognizedResult,
+  output: string | undefined,
+  notKept: readonly string[] = [],
+): string {
   const { result, bound, leftOut, confidence } = learned
   if (result.kind !== 'learned') return ''
   const { wrapper, method } = result
@@ -28,6 +32,8 @@ export function describeRecognized(learned: RecognizedResult, output: string | u
     `Confidence: ${fields.join(', ')}${leftOut.pages === 0 ? '' : `; ${leftOut.pages - leftOut.errors} of ${leftOut.pages} pages come out the same from a wrapper learned without them`}`,
     `Theoretical bound (PAC): ${Math.floor(bound * 100)} %`,
   ]
+  if (notKept.length > 0)
+    lines.push(`The wrapper keeps the recognizers, but not the words of ${notKept.join(', ')}`)
   if (output !== undefined) lines.push(`Written to ${output}`)
   return lines.join('\n')
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UNLIMITED } from '../../languages/budget.ts'
 import type { Span } from '../../page/span.ts'
-import type { ErrorKind } from '../recognizers/schema.ts'
+import type { ErrorKind } from '../../wrapper/recognizers/schema.ts'
 import { corroborate } from './corroborate.ts'
 import { type Column, countAmbiguities, type LabelArray } from './label-array.ts'
 

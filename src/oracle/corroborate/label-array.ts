@@ -1,5 +1,5 @@
 import type { Span } from '../../page/span.ts'
-import type { ErrorKind } from '../recognizers/schema.ts'
+import type { ErrorKind } from '../../wrapper/recognizers/schema.ts'
 
 /** What one recognizer found on a page, in page order, and the errors it makes: a column of the labels. */
 export interface Column {

@@ -1,14 +1,22 @@
 import { GleanError } from '../../errors.ts'
 import { checkFieldName } from '../../record/field.ts'
-import { KIND_NAMES, type KindName } from './kind-names.ts'
+import { KIND_NAMES, type KindName } from '../../wrapper/recognizers/kind-names.ts'
+import {
+  ERROR_KINDS,
+  type ErrorKind,
+  type Recognizer,
+  type Recognizers,
+  type SavedRecognizers,
+} from '../../wrapper/recognizers/schema.ts'
 import { KINDS } from './kinds/index.ts'
 import { parseKnownValues } from './read-values.ts'
-import { ERROR_KINDS, type ErrorKind, type Recognizer, type Recognizers } from './schema.ts'
 import { parseWordList } from './word-list.ts'
 
 /** Recognizers as they are typed: `country=list:countries.txt`, and which errors each makes. */
 export interface RecognizerArguments extends Partial<Record<ErrorKind, readonly string[]>> {
   readonly recognize: readonly string[]
+  /** Recognizers of a file; those that are typed replace them. */
+  readonly saved?: SavedRecognizers
 }
 
 const FORMS = 'Forms: list:FILE, words:Congo|Egypt, regex:PATTERN, values:FILE#field, or a kind such as phone'
@@ -19,6 +27,7 @@ export function parseRecognizers(
   readText: (file: string) => string,
 ): Recognizers {
   const recognizers = new Map<string, Recognizer>()
+  const given = new Map(Object.entries(typed.saved ?? {}))
   for (const argument of typed.recognize) {
     const at = argument.indexOf('=')
     const field = argument.slice(0, Math.max(0, at)).trim()
@@ -34,6 +43,16 @@ export function parseRecognizers(
       })
     }
     recognizers.set(field, parseOne(argument.slice(at + 1), field, readText))
+  }
+  for (const [field, recognizer] of given) {
+    if (recognizers.has(field)) continue
+    if (recognizer.kind === 'omitted') {
+      throw new GleanError('recognizer-invalid', `only the name of the word list of ${field} was saved`, {
+        place: { path: field },
+        remedy: `Give the list again: --recognize '${field}=${recognizer.argument}'`,
+      })
+    }
+    recognizers.set(field, recognizer)
   }
   const stated = statedErrors(typed, recognizers)
   return Object.fromEntries(

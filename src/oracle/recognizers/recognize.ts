@@ -3,9 +3,14 @@ import type { Page } from '../../page/page.ts'
 import type { Span } from '../../page/span.ts'
 import { checkFieldName } from '../../record/field.ts'
 import { cutsWord } from '../../record/locate.ts'
+import {
+  describeRecognizer,
+  type ErrorKind,
+  type Recognizer,
+  type Recognizers,
+} from '../../wrapper/recognizers/schema.ts'
 import type { TextFinder } from './kinds/kind.ts'
 import { pageTexts, spanIn } from './page-texts.ts'
-import { describeRecognizer, type ErrorKind, type Recognizer, type Recognizers } from './schema.ts'
 import { createWordFinder } from './word-list.ts'
 
 /** A recognizer that is ready to read pages. */

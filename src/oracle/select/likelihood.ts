@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../recognizers/schema.ts'
+import type { ErrorKind } from '../../wrapper/recognizers/schema.ts'
 
 /** A prior on a rate: so many cases for and against it were seen, as it were. */
 interface Prior {

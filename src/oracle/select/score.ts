@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../recognizers/schema.ts'
+import type { ErrorKind } from '../../wrapper/recognizers/schema.ts'
 import { type CountPrior, logChanceOfCounts, logLikelihood, logWhole } from './likelihood.ts'
 import type { Units } from './units.ts'
 

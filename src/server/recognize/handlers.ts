@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { KIND_NAMES } from '../../oracle/recognizers/kind-names.ts'
 import { learnFromLooks } from '../../project/recognize.ts'
+import { KIND_NAMES } from '../../wrapper/recognizers/kind-names.ts'
 import { done, type Handlers, type Schemas } from '../handler.ts'
 import type { RecognizeCalls } from './protocol.ts'
 

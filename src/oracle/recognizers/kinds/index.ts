@@ -1,4 +1,4 @@
-import type { KindName } from '../kind-names.ts'
+import type { KindName } from '../../../wrapper/recognizers/kind-names.ts'
 import { createWordFinder } from '../word-list.ts'
 import type { TextFinder, ValueKind } from './kind.ts'
 import { openDates, openPhones } from './libraries.ts'

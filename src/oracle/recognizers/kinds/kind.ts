@@ -1,5 +1,5 @@
 import type { Span } from '../../../page/span.ts'
-import type { ErrorKind } from '../schema.ts'
+import type { ErrorKind } from '../../../wrapper/recognizers/schema.ts'
 
 /** Finds ranges in the text of a node, or of a run of nodes. */
 export type TextFinder = (text: string) => readonly Span[]

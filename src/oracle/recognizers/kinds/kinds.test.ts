@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inferType } from '../../../record/types/value-type.ts'
-import { KIND_NAMES, type KindName } from '../kind-names.ts'
+import { KIND_NAMES, type KindName } from '../../../wrapper/recognizers/kind-names.ts'
 import { KINDS } from './index.ts'
 
 async function find(kind: KindName, text: string, country?: string): Promise<string[]> {
