@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Looks } from '../../src/project/recognize.ts'
-import { notify } from './actions.ts'
-import { CallError, call } from './api.ts'
-import { Icon } from './icons.tsx'
+import type { Looks } from '../../../src/project/recognize.ts'
+import { notify } from '../actions.ts'
+import { CallError, call } from '../api.ts'
+import { Icon } from '../icons.tsx'
 import { closeDialog, Window } from './window.tsx'
 
 /** A field as it is being described. */

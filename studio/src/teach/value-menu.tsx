@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { CopyView } from '../../src/server/protocol.ts'
-import { attempt, copyText, edit, focusPage, inspect, removeValue } from './actions.ts'
-import { call } from './api.ts'
-import { getState, setState, useStudio } from './store.ts'
+import type { CopyView } from '../../../src/server/protocol.ts'
+import { attempt, copyText, edit, focusPage, inspect, removeValue } from '../actions.ts'
+import { call } from '../api.ts'
+import { getState, setState, useStudio } from '../store.ts'
 
 const ROOM = 360
 

@@ -1,7 +1,7 @@
-import type { Piece } from '../../src/server/protocol.ts'
-import { createFarPortions } from './frame-far.ts'
-import { createFrameIndex } from './frame-index.ts'
-import { type FrameText, readFrameText } from './frame-text.ts'
+import type { Piece } from '../../../src/server/protocol.ts'
+import { createFarPortions } from './far.ts'
+import { type FrameText, readFrameText } from './text.ts'
+import { createFrameIndex } from './text-index.ts'
 
 /** A box in the coordinates of the frame's window. */
 export interface Box {

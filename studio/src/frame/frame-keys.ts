@@ -1,7 +1,7 @@
-import { pointAt, removeValue } from './actions.ts'
+import { pointAt, removeValue } from '../actions.ts'
+import { setState, type ValueAt } from '../store.ts'
 import type { PageInFrame } from './frame.ts'
 import type { MatchIndex } from './match-index.ts'
-import { setState, type ValueAt } from './store.ts'
 
 /**
  * The keys of the page: up and down step through what can be marked, left and right widen to the parent and narrow to

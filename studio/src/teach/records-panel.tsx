@@ -1,4 +1,4 @@
-import type { PageView, RecordView } from '../../src/server/protocol.ts'
+import type { PageView, RecordView } from '../../../src/server/protocol.ts'
 import {
   answerQuestion,
   askMe,
@@ -7,11 +7,11 @@ import {
   refreshPage,
   rejectLacking,
   skipQuestion,
-} from './actions.ts'
-import { Icon } from './icons.tsx'
+} from '../actions.ts'
+import { Icon } from '../icons.tsx'
+import { getState, setState, useStudio } from '../store.ts'
 import { NameBox } from './name-box.tsx'
 import { Cards, Table } from './record-table.tsx'
-import { getState, setState, useStudio } from './store.ts'
 
 /** Whether a doubt says the same as the line about a field that records lack, which offers what to do. */
 function isLack(doubt: string, view: PageView | undefined): boolean {

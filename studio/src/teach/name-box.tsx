@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { groupOf, joinPath, splitPath } from '../../src/project/labels/field-path.ts'
-import { fieldColour } from '../../src/server/page/palette.ts'
-import type { SelectionView } from '../../src/server/protocol.ts'
+import { groupOf, joinPath, splitPath } from '../../../src/project/labels/field-path.ts'
+import { fieldColour } from '../../../src/server/page/palette.ts'
+import type { SelectionView } from '../../../src/server/protocol.ts'
 import {
   cancelSelection,
   commitSelection,
@@ -12,9 +12,9 @@ import {
   recordFor,
   removeValue,
   shorten,
-} from './actions.ts'
-import { Icon } from './icons.tsx'
-import { getState, setState, useStudio } from './store.ts'
+} from '../actions.ts'
+import { Icon } from '../icons.tsx'
+import { getState, setState, useStudio } from '../store.ts'
 
 const MAX_OPTIONS = 7
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { Icon } from './icons.tsx'
-import { setState } from './store.ts'
+import { Icon } from '../icons.tsx'
+import { setState } from '../store.ts'
 
 /** Closes the dialog that is open. */
 export function closeDialog(): void {

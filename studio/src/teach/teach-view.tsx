@@ -1,11 +1,11 @@
-import { fieldColour } from '../../src/server/page/palette.ts'
-import { stepPage } from './actions.ts'
+import { fieldColour } from '../../../src/server/page/palette.ts'
+import { stepPage } from '../actions.ts'
+import { PageFrame } from '../frame/page-frame.tsx'
+import { Icon } from '../icons.tsx'
+import { setState, useStudio } from '../store.ts'
 import { FindBox } from './find-box.tsx'
-import { Icon } from './icons.tsx'
-import { PageFrame } from './page-frame.tsx'
 import { PagesPanel } from './pages-panel.tsx'
 import { RecordsPanel } from './records-panel.tsx'
-import { setState, useStudio } from './store.ts'
 
 /** Pages, the page, its records. */
 export function TeachView() {

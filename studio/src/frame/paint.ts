@@ -1,6 +1,6 @@
-import { COLOURS } from '../../src/project/colours.ts'
-import type { FieldView, PageView, Piece } from '../../src/server/protocol.ts'
-import type { FrameText } from './frame-text.ts'
+import { COLOURS } from '../../../src/project/colours.ts'
+import type { FieldView, PageView, Piece } from '../../../src/server/protocol.ts'
+import type { FrameText } from './text.ts'
 
 type Register = Map<string, Highlight> & { set(name: string, highlight: Highlight): Register }
 interface FrameWindow extends Window {

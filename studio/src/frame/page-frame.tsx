@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { fieldColour } from '../../src/server/page/palette.ts'
+import { fieldColour } from '../../../src/server/page/palette.ts'
 import type {
   PageView,
   Piece,
@@ -7,17 +7,17 @@ import type {
   QuestionView,
   Target,
   ValueView,
-} from '../../src/server/protocol.ts'
-import { cancelSelection, lookAt, pointAt, rescan } from './actions.ts'
-import { pageAddress } from './api.ts'
+} from '../../../src/server/protocol.ts'
+import { cancelSelection, lookAt, pointAt, rescan } from '../actions.ts'
+import { pageAddress } from '../api.ts'
+import { Icon } from '../icons.tsx'
+import { handleKey } from '../keys.ts'
+import { getState, setState, useStudio } from '../store.ts'
+import { type Covers, hideCovers } from './covers.ts'
 import { type Box, enterFrame, isLonger, type PageInFrame } from './frame.ts'
-import { type Covers, hideCovers } from './frame-covers.ts'
 import { handleFrameKey } from './frame-keys.ts'
-import { paintHeadings, paintMatches, paintPieces, paintRange } from './frame-paint.ts'
-import { Icon } from './icons.tsx'
-import { handleKey } from './keys.ts'
 import { indexMatches, type MatchIndex } from './match-index.ts'
-import { getState, setState, useStudio } from './store.ts'
+import { paintHeadings, paintMatches, paintPieces, paintRange } from './paint.ts'
 
 /** Longer than any value a person means by pointing at an element: then the pointer is on the page's background. */
 const MAX_POINTED = 3000

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { edit } from './actions.ts'
-import { type StudioState, useStudio } from './store.ts'
+import { edit } from '../actions.ts'
+import { type StudioState, useStudio } from '../store.ts'
 
 const STEPS: readonly (readonly [title: string, words: string])[] = [
   [

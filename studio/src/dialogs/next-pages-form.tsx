@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { NextPagesState } from '../../src/project/next-pages.ts'
-import { call } from './api.ts'
-import { useStudio } from './store.ts'
+import type { NextPagesState } from '../../../src/project/next-pages.ts'
+import { call } from '../api.ts'
+import { useStudio } from '../store.ts'
 
 /** How often the progress is asked for. */
 const POLL_MILLISECONDS = 500

@@ -1,5 +1,5 @@
-import type { PageView } from '../../src/server/protocol.ts'
-import type { ValueAt } from './store.ts'
+import type { PageView } from '../../../src/server/protocol.ts'
+import type { ValueAt } from '../store.ts'
 
 /** Finds the value at a point of the page. */
 export interface MatchIndex {

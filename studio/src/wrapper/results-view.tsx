@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
-import { fieldColour } from '../../src/server/page/palette.ts'
-import type { ResultsView as Results } from '../../src/server/protocol.ts'
-import { attempt, edit, openPage } from './actions.ts'
-import { call } from './api.ts'
-import { Icon } from './icons.tsx'
-import { useStudio } from './store.ts'
+import { fieldColour } from '../../../src/server/page/palette.ts'
+import type { ResultsView as Results } from '../../../src/server/protocol.ts'
+import { attempt, edit, openPage } from '../actions.ts'
+import { call } from '../api.ts'
+import { Icon } from '../icons.tsx'
+import { useStudio } from '../store.ts'
 import { Share } from './wrapper-view.tsx'
 
 /** Rows that the table holds; a download has all. */

@@ -1,5 +1,5 @@
-import type { Piece, TextPoint } from '../../src/server/protocol.ts'
-import { createFrameIndex } from './frame-index.ts'
+import type { Piece, TextPoint } from '../../../src/server/protocol.ts'
+import { createFrameIndex } from './text-index.ts'
 
 /** The text nodes of the frame by where they start in the source, and back. */
 export interface FrameText {

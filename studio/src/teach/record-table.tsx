@@ -1,12 +1,12 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { groupOf, splitPath } from '../../src/project/labels/field-path.ts'
-import { fieldColour } from '../../src/server/page/palette.ts'
-import type { FieldView, RecordView, ValueView } from '../../src/server/protocol.ts'
-import { edit, inspect } from './actions.ts'
+import { groupOf, splitPath } from '../../../src/project/labels/field-path.ts'
+import { fieldColour } from '../../../src/server/page/palette.ts'
+import type { FieldView, RecordView, ValueView } from '../../../src/server/protocol.ts'
+import { edit, inspect } from '../actions.ts'
+import { Icon } from '../icons.tsx'
+import { getState, setState, useStudio } from '../store.ts'
 import { columnWidths } from './column-widths.ts'
-import { Icon } from './icons.tsx'
-import { getState, setState, useStudio } from './store.ts'
 
 function hoverOf(record: RecordView, value?: ValueView) {
   return {

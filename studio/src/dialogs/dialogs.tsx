@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ImportView, WhyView } from '../../src/server/protocol.ts'
-import { attempt, notify, openPage } from './actions.ts'
-import { CallError, call } from './api.ts'
-import { Icon } from './icons.tsx'
+import type { ImportView, WhyView } from '../../../src/server/protocol.ts'
+import { attempt, notify, openPage } from '../actions.ts'
+import { CallError, call } from '../api.ts'
+import { Icon } from '../icons.tsx'
+import { getState, setState, useStudio, type ValueAt } from '../store.ts'
 import { NextPagesForm } from './next-pages-form.tsx'
 import { Recognize } from './recognize.tsx'
-import { getState, setState, useStudio, type ValueAt } from './store.ts'
 import { closeDialog, Window } from './window.tsx'
 
 /** The dialog that is open, if one is. */

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
-import { attempt, choose, notify } from './actions.ts'
-import { call } from './api.ts'
-import { Icon } from './icons.tsx'
-import { getState, useStudio } from './store.ts'
+import { attempt, choose, notify } from '../actions.ts'
+import { call } from '../api.ts'
+import { Icon } from '../icons.tsx'
+import { getState, useStudio } from '../store.ts'
 
 /** Finds a text on the page and selects it: pointing for those who type. */
 export function FindBox() {

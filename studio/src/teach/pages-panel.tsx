@@ -1,7 +1,7 @@
-import type { PageSummary } from '../../src/server/protocol.ts'
-import { openPage, openType } from './actions.ts'
-import { Icon } from './icons.tsx'
-import { setState, useStudio } from './store.ts'
+import type { PageSummary } from '../../../src/server/protocol.ts'
+import { openPage, openType } from '../actions.ts'
+import { Icon } from '../icons.tsx'
+import { setState, useStudio } from '../store.ts'
 
 /** The pages of the project, with what is known of each. */
 export function PagesPanel() {

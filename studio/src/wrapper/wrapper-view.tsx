@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import { fieldColour } from '../../src/server/page/palette.ts'
-import type { FieldView, LearningView, ProjectView } from '../../src/server/protocol.ts'
-import { edit } from './actions.ts'
-import { downloadAddress } from './api.ts'
+import { fieldColour } from '../../../src/server/page/palette.ts'
+import type { FieldView, LearningView, ProjectView } from '../../../src/server/protocol.ts'
+import { edit } from '../actions.ts'
+import { downloadAddress } from '../api.ts'
+import { Icon } from '../icons.tsx'
+import { setState, useStudio } from '../store.ts'
 import { HealthPanel } from './health-panel.tsx'
-import { Icon } from './icons.tsx'
-import { setState, useStudio } from './store.ts'
 
 /** The wrapper: what it is called, what it looks for, how sure it is, what was tried. */
 export function WrapperView() {

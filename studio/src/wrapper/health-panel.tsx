@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
-import type { CheckReport } from '../../src/maintain/check/check-pages.ts'
-import type { Proposal } from '../../src/project/health.ts'
-import { attempt, edit, openPage } from './actions.ts'
-import { call } from './api.ts'
-import { Icon } from './icons.tsx'
+import type { CheckReport } from '../../../src/maintain/check/check-pages.ts'
+import type { Proposal } from '../../../src/project/health.ts'
+import { attempt, edit, openPage } from '../actions.ts'
+import { call } from '../api.ts'
+import { Icon } from '../icons.tsx'
 
 const VERDICTS = {
   ok: ['high', 'holds'],
