@@ -276,7 +276,8 @@ describe('pages that are hard', () => {
   it('a page of 100 MB', () => {
     const filler = `<!-- ${'-x'.repeat(490)} -->`
     work.write('large.html', wrap('', `${filler}${ROW}`.repeat(100_000)))
-    const { code, stdout, stderr } = extract('large.html')
+    // 100,000 records where there were 4 are worth a warning: that is not what is tried here.
+    const { code, stdout, stderr } = extract('large.html', '--no-check')
     work.shell('rm large.html')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toBe('{"country":"Peru","code":"51"}\n'.repeat(100_000))
