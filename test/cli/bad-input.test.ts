@@ -257,7 +257,7 @@ describe('wrappers that are none', () => {
 })
 
 describe('pages that are hard', () => {
-  const extract = (page: string) => work.glean(['extract', 'countries.json', page])
+  const extract = (...parameters: string[]) => work.glean(['extract', 'countries.json', ...parameters])
   const ROW = '<B>Peru</B> <I>51</I><BR>\n'
   const wrap = (before: string, rows: string) => `<HTML><BODY>${before}<P>\n${rows}<HR></BODY></HTML>`
 
