@@ -72,7 +72,7 @@ describe('corroboration', () => {
   })
 
   it.each<[string, Column[], RegExp]>([
-    ['perfect ones of different counts', [column('perfect', '1-2 5-6'), column('perfect', '3-4')], /finds 2 values and the other 1/],
+    ['perfect ones of different counts', [column('perfect', '1-2 5-6'), column('perfect', '3-4')], /the first finds 2, the second 1/],
     ['a complete one with nothing in a row', [column('perfect', '1-2 5-6'), column('unsound', '3-4')], /neither before nor after/],
     ['a sound one with two in a row', [column('perfect', '1-2 9-10'), column('incomplete', '3-4 5-6')], /neither before nor after/],
     ['two at one place', [column('perfect', '1-2'), column('perfect', '3-6'), column('perfect', '4-5')], /no order/],

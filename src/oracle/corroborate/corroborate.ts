@@ -18,7 +18,7 @@ export function corroborate(columns: readonly Column[], budget: Budget): LabelAr
   const anchors = columns[anchor].spans
   for (const [k, { errors, spans }] of columns.entries()) {
     if (errors === 'perfect' && spans.length !== anchors.length) {
-      const reason = `one finds ${anchors.length} values and the other ${spans.length}`
+      const reason = `the first finds ${anchors.length}, the second ${spans.length}`
       return { kind: 'contradiction', columns: [anchor, k], reason }
     }
   }
@@ -26,7 +26,7 @@ export function corroborate(columns: readonly Column[], budget: Budget): LabelAr
   const after = columns.map((column, k) => rowsOnSide(column, k === anchor, anchors, 'after'))
   const nowhere = columns.findIndex((_, k) => k !== anchor && !before[k] && !after[k])
   if (nowhere >= 0) {
-    const reason = 'its values lie neither before nor after those of the perfect recognizer'
+    const reason = 'what the second finds is neither before nor after what the first finds'
     return { kind: 'contradiction', columns: [anchor, nowhere], reason }
   }
   const arrays: LabelArray[] = []

@@ -72,8 +72,6 @@ function contradiction(
     const { field, errors } = instances[k].recognizer
     return `${field} (${errors})`
   })
-  return new GleanError('recognizers-contradict', `the recognizers of ${names.join(' and ')} contradict each other: ${reason}`, {
-    place: { file: page.name },
-    remedy: REMEDY,
-  }) // biome-ignore format: one message
+  const message = `the recognizers of ${names.join(' and ')} contradict each other: ${reason}`
+  return new GleanError('recognizers-contradict', message, { place: { file: page.name }, remedy: REMEDY })
 }
