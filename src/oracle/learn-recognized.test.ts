@@ -70,11 +70,28 @@ describe('learning from recognizers alone', () => {
     expect(learned.confidence[0]).toBeGreaterThan(0.5)
   }) // biome-ignore format: long line
 
+  it('is less sure of a field of which only the form is known, unless rows of a list have known values', async () => {
+    const pages = [1950, 1951, 1952].map((year, i) =>
+      createPage(bookPage(`Book ${i}`, `Name${i}`, year), { name: `${i}` }),
+    )
+    const form = await learnRecognized(pages, { year: regex('195\\d') })
+    const known = await learnRecognized(pages, { year: list('1950', '1952') })
+    expect(form.signs[0].form).toBe(1)
+    expect(form.confidence[0]).toBeLessThan(known.confidence[0] - 0.2)
+    const stated = await learnRecognized(pages, { year: { ...regex('195\\d'), errors: 'perfect' } })
+    expect(stated.signs[0].form).toBe(0)
+    const rows = await learnRecognized([createPage(COUNTRIES)], {
+      country: list('Congo', 'Spain'),
+      code: regex('\\d+'),
+    })
+    expect(rows.signs.map(({ form }) => form)).toEqual([0, 0])
+  })
+
   it.each<[string, Recognizers, RegExp]>([
     [
       'two perfect ones that disagree',
       { a: { ...list('Congo', 'Egypt'), errors: 'perfect' }, b: { ...regex('\\d+'), errors: 'perfect' } },
-      /a \(perfect\) and b \(perfect\) contradict each other: one finds 2 values and the other 4/,
+      /a \(perfect\) and b \(perfect\) contradict each other: the first finds 2, the second 4/,
     ],
     ['an empty list', { a: list(), b: regex('\\d+') }, /the list of a has no words/],
     ['words that no page shows', { a: list('Peru') }, /matches nothing on page/],

@@ -99,7 +99,7 @@ export async function learnRecognized(
       bound > 1 - delta ? 'bound' : isSure ? 'agreement' : count === sorted.length ? 'all-pages' : 'enough-pages' // biome-ignore format: one list
     const isDone = bound > 1 - delta || isSure || isLast
     const final = (isDone ? attempt(read, sorted.length) : undefined) ?? learned
-    const signs = signsOfFields(final, leftOut)
+    const signs = signsOfFields(final, open, leftOut)
     last = {
       ...final,
       signs,

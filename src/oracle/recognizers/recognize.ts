@@ -21,6 +21,8 @@ export interface OpenRecognizer {
   readonly words: string
   /** Whether its instances are values that were extracted before. */
   readonly isMemory: boolean
+  /** Whether it knows the form of values only, as a kind or a pattern does, and may find other things of that form. */
+  readonly isForm: boolean
   /** Candidate values on a page, in page order, each once. */
   find(page: Page): readonly Span[]
 }
@@ -42,6 +44,9 @@ export async function openRecognizers(recognizers: Recognizers): Promise<OpenRec
         errors: recognizer.errors,
         words: describeRecognizer(recognizer),
         isMemory: recognizer.kind === 'values',
+        isForm:
+          (recognizer.kind === 'type' || recognizer.kind === 'regex') &&
+          (recognizer.errors === 'unsound' || recognizer.errors === 'unreliable'),
         find: await openFinder(recognizer, field),
       }
     }),
