@@ -54,7 +54,9 @@ export function labelPages(
     const span = units.span[unit]
     return { text: readValue(source, span.start, span.end), places: [span], weight, origin }
   }
-  const many = chosen.fields.map(({ selection }) => chosen.shape === 'single' && hasSeveral(units, selection.units)) // biome-ignore format: one line
+  const many = chosen.fields.map(
+    ({ selection }) => chosen.shape === 'single' && hasSeveral(units, selection.units),
+  )
   const drafts = units.pages.map((page, p) => draftOf(page, p, units, chosen, many, labelOf))
   const order = [...drafts.keys()]
     .filter((p) => drafts[p].example.records.length > 0)
@@ -92,7 +94,9 @@ function draftOf(
   const records: LabelledRecord[] = []
   let complete = true
   for (const row of chosen.rows[p]) {
-    const cells = row.map((unit, f) => (many[f] ? unitsOnPage(units, chosen.fields[f].selection.units, p) : unit < 0 ? [] : [unit])) // biome-ignore format: one line
+    const cells = row.map((unit, f) =>
+      many[f] ? unitsOnPage(units, chosen.fields[f].selection.units, p) : unit < 0 ? [] : [unit],
+    )
     const values = cells.map((own, f) => own.flatMap((unit) => labelOf(f, unit) ?? []))
     const hits = cells.map((own, f) => own.filter((unit) => chosen.fields[f].spans.has(unit)).length)
     const filled = values.filter((cell) => cell.length > 0).length

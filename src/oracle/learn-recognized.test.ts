@@ -65,10 +65,15 @@ describe('learning from recognizers alone', () => {
     const names = Array.from({ length: 26 }, (_, i) => `Name${String.fromCharCode(97 + i)}`)
     const pages = names.map((name, i) => createPage(bookPage(`Book ${i}`, name, 1950 + i), { name: `${i}` }))
     const learned = await learnRecognized(pages, { author: list(...names.filter((_, i) => i % 2 === 0)) })
-    expect(learned).toMatchObject({ stopped: 'agreement', pagesGiven: 26, bound: 0, leftOut: { pages: 9, errors: 0 } })
+    expect(learned).toMatchObject({
+      stopped: 'agreement',
+      pagesGiven: 26,
+      bound: 0,
+      leftOut: { pages: 9, errors: 0 },
+    })
     expect(learned.pagesRead).toBeLessThan(26)
     expect(learned.confidence[0]).toBeGreaterThan(0.5)
-  }) // biome-ignore format: long line
+  })
 
   it('is less sure of a field of which only the form is known, unless rows of a list have known values', async () => {
     const pages = [1950, 1951, 1952].map((year, i) =>

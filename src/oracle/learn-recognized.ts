@@ -95,9 +95,10 @@ export async function learnRecognized(
     const agrees = unread.length > 0 && recent.length === IN_A_ROW && differences === 0
     const leftOut = agrees || isLast ? leaveOut(read, result, attempt) : { pages: 0, errors: 0 }
     const isSure = agrees && leftOut.pages > 0 && errorRate(leftOut.errors, leftOut.pages) <= epsilon
-    const stopped: StopReason =
-      bound > 1 - delta ? 'bound' : isSure ? 'agreement' : count === sorted.length ? 'all-pages' : 'enough-pages' // biome-ignore format: one list
-    const isDone = bound > 1 - delta || isSure || isLast
+    const isBound = bound > 1 - delta
+    const outOfPages = count === sorted.length ? 'all-pages' : 'enough-pages'
+    const stopped: StopReason = isBound ? 'bound' : isSure ? 'agreement' : outOfPages
+    const isDone = isBound || isSure || isLast
     const final = (isDone ? attempt(read, sorted.length) : undefined) ?? learned
     const signs = signsOfFields(final, open, leftOut)
     last = {

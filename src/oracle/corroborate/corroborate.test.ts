@@ -8,10 +8,13 @@ import { type Column, countAmbiguities, type LabelArray } from './label-array.ts
 
 /** `18-20 38-40` as spans. */
 function column(errors: ErrorKind, text: string): Column {
-  const spans = text.split(' ').filter((part) => part !== '').map((part) => {
-    const [start, end] = part.split('-').map(Number)
-    return { start, end }
-  }) // biome-ignore format: one chain
+  const spans = text
+    .split(' ')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [start, end] = part.split('-').map(Number)
+      return { start, end }
+    })
   return { errors, spans }
 }
 
@@ -72,14 +75,30 @@ describe('corroboration', () => {
   })
 
   it.each<[string, Column[], RegExp]>([
-    ['perfect ones of different counts', [column('perfect', '1-2 5-6'), column('perfect', '3-4')], /the first finds 2, the second 1/],
-    ['a complete one with nothing in a row', [column('perfect', '1-2 5-6'), column('unsound', '3-4')], /neither before nor after/],
-    ['a sound one with two in a row', [column('perfect', '1-2 9-10'), column('incomplete', '3-4 5-6')], /neither before nor after/],
-    ['two at one place', [column('perfect', '1-2'), column('perfect', '3-6'), column('perfect', '4-5')], /no order/],
+    [
+      'perfect ones of different counts',
+      [column('perfect', '1-2 5-6'), column('perfect', '3-4')],
+      /the first finds 2, the second 1/,
+    ],
+    [
+      'a complete one with nothing in a row',
+      [column('perfect', '1-2 5-6'), column('unsound', '3-4')],
+      /neither before nor after/,
+    ],
+    [
+      'a sound one with two in a row',
+      [column('perfect', '1-2 9-10'), column('incomplete', '3-4 5-6')],
+      /neither before nor after/,
+    ],
+    [
+      'two at one place',
+      [column('perfect', '1-2'), column('perfect', '3-6'), column('perfect', '4-5')],
+      /no order/,
+    ],
   ])('names a contradiction: %s', (_name, columns, reason) => {
     const result = corroborate(columns, UNLIMITED)
     expect(Array.isArray(result) ? '' : result.reason).toMatch(reason)
-  }) // biome-ignore format: one case a line
+  })
 
   it('needs a perfect recognizer', () => {
     expect(() => corroborate([column('unsound', '1-2')], UNLIMITED)).toThrow(RangeError)
@@ -87,9 +106,13 @@ describe('corroboration', () => {
 
   it('keeps exactly the finds that some choice of values contains', () => {
     const span = fc.record({ start: fc.nat(24), length: fc.integer({ min: 1, max: 3 }) })
-    const spans = fc.array(span, { maxLength: 5 }).map((list) =>
-      list.map(({ start, length }) => ({ start, end: start + length })).sort((a, b) => a.start - b.start || a.end - b.end),
-    ) // biome-ignore format: one chain
+    const spans = fc
+      .array(span, { maxLength: 5 })
+      .map((list) =>
+        list
+          .map(({ start, length }) => ({ start, end: start + length }))
+          .sort((a, b) => a.start - b.start || a.end - b.end),
+      )
     const kind = fc.constantFrom<ErrorKind>('perfect', 'incomplete', 'unsound', 'unreliable')
     const further = fc.array(fc.record({ errors: kind, spans }), { minLength: 1, maxLength: 2 })
     fc.assert(
@@ -119,11 +142,19 @@ function bruteForce(columns: readonly Column[], order: readonly number[], rows: 
   let any = false
   const choose = (at: number, chosen: readonly (Span | undefined)[], end: number): void => {
     if (at === cells.length) {
-      if (!columns.every((column, k) => agrees(column, chosen.filter((_, i) => order[i % order.length] === k)))) return
+      if (
+        !columns.every((column, k) =>
+          agrees(
+            column,
+            chosen.filter((_, i) => order[i % order.length] === k),
+          ),
+        )
+      )
+        return
       any = true
       for (const [i, span] of chosen.entries()) if (span !== undefined) cells[i].add(span)
       return
-    } // biome-ignore format: one condition
+    }
     choose(at + 1, [...chosen, undefined], end)
     for (const span of columns[order[at % order.length]].spans) {
       if (span.start >= end) choose(at + 1, [...chosen, span], span.end)
@@ -132,8 +163,10 @@ function bruteForce(columns: readonly Column[], order: readonly number[], rows: 
   choose(0, [], 0)
   if (!any) return undefined
   return Array.from({ length: rows }, (_, m) =>
-    columns.map((column, k) => column.spans.filter((span) => cells[m * order.length + order.indexOf(k)].has(span))),
-  ) // biome-ignore format: one call
+    columns.map((column, k) =>
+      column.spans.filter((span) => cells[m * order.length + order.indexOf(k)].has(span)),
+    ),
+  )
 }
 
 function agrees({ errors, spans }: Column, values: readonly (Span | undefined)[]): boolean {

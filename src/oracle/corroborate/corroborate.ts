@@ -104,7 +104,8 @@ function arrayFor(
     order.map((k, position) => {
       const candidates = k === anchor ? [span] : (position < at ? before : after)[k]![m]
       const { errors } = columns[k]
-      const required = errors === 'perfect' || errors === 'unsound' || (errors === 'incomplete' && candidates.length > 0) // biome-ignore format: one condition
+      const required =
+        errors === 'perfect' || errors === 'unsound' || (errors === 'incomplete' && candidates.length > 0)
       return { candidates, required }
     }),
   )

@@ -36,7 +36,9 @@ export function corroboratePages(
     throw contradiction(result as Contradiction, pages[p], instances)
   })
   const known = arrays.filter((own) => own !== undefined)
-  const possible = (known[0] ?? []).map(({ order }) => order.join()).filter((order) => known.every((own) => own.some((array) => array.order.join() === order))) // biome-ignore format: one filter
+  const possible = (known[0] ?? [])
+    .map(({ order }) => order.join())
+    .filter((order) => known.every((own) => own.some((array) => array.order.join() === order)))
   if (possible.length === 0 && known.length > 0) {
     throw new GleanError('recognizers-contradict', 'no order of the fields is possible on all pages', {
       remedy: REMEDY,

@@ -53,7 +53,9 @@ export function createScorer(units: Units, { errors, recognized, whole, values, 
   const onPages = countPages(units.texts, new Map(textId.map((text, unit) => [unit, [text]])), page)
   let allTexts = 0
   for (const having of onPages) allTexts += weigh(having, pages)
-  const conditionCost = Math.log(1 + units.properties.reduce((sum, own) => sum + own.length, 0) / Math.max(1, units.count)) // biome-ignore format: one sum
+  const conditionCost = Math.log(
+    1 + units.properties.reduce((sum, own) => sum + own.length, 0) / Math.max(1, units.count),
+  )
   // A value that is part of a text may begin at any of its words.
   const wordsOf = (unit: number) => units.text[unit].split(' ').length
   const texts = createTally(units.texts)

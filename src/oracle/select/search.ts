@@ -92,7 +92,8 @@ function unexplained(units: Units, evidence: Evidence, selection: Selection): Ev
     const left = own.filter((value) => !explained.has(keyOfValue(unit, value)))
     if (left.length === 0) continue
     for (const value of left) if (!numbers.has(value)) numbers.set(value, numbers.size)
-    values.set(unit, left.map((value) => numbers.get(value)!)) // biome-ignore format: one line
+    const kept = left.map((value) => numbers.get(value)!)
+    values.set(unit, kept)
     recognized[unit] = 1
     whole[unit] = evidence.whole[unit]
   }

@@ -67,25 +67,49 @@ describe('the search for places', () => {
   const rows = (names: readonly string[]) =>
     names.map((name) => `<tr><th>By</th><td>${name}</td></tr>`).join('')
   const page = (i: number, names: readonly string[]) =>
-    createPage(`<body><div id="menu"><a>Ann</a> <a>Zoe</a></div><table>${rows(names)}</table><p>Ann and ${names[0]} met</p></body>`, { name: `${i}` }) // biome-ignore format: one page
+    createPage(
+      `<body><div id="menu"><a>Ann</a> <a>Zoe</a></div><table>${rows(names)}</table><p>Ann and ${names[0]} met</p></body>`,
+      { name: `${i}` },
+    )
 
   it('finds the place that most of what was recognized has, and not the menu, which repeats on all pages', () => {
-    const names = [['Bo', 'Cy'], ['Di', 'Ed', 'Flo'], ['Gil', 'Hu'], ['Ida', 'Jo'], ['Kai', 'Lou'], ['May', 'Ned']]
+    const names = [
+      ['Bo', 'Cy'],
+      ['Di', 'Ed', 'Flo'],
+      ['Gil', 'Hu'],
+      ['Ida', 'Jo'],
+      ['Kai', 'Lou'],
+      ['May', 'Ned'],
+    ]
     const units = readUnits(names.map((own, i) => page(i, own)))
     const known = new Set(['Ann', 'Bo', 'Ed', 'Hu', 'Ida', 'Lou', 'May'])
     const recognized = Uint8Array.from(units.text, (text) => (known.has(text) ? 1 : 0))
-    const values = new Map(units.text.flatMap((text, unit) => (known.has(text) ? [[unit, [[...known].indexOf(text)]]] : []))) as Map<number, number[]>
-    const evidence = { errors: 'incomplete', recognized, whole: recognized, values, counts: ANY_NUMBER } as const
+    const values = new Map(
+      units.text.flatMap((text, unit) => (known.has(text) ? [[unit, [[...known].indexOf(text)]]] : [])),
+    ) as Map<number, number[]>
+    const evidence = {
+      errors: 'incomplete',
+      recognized,
+      whole: recognized,
+      values,
+      counts: ANY_NUMBER,
+    } as const
     const [best] = searchSelections(units, evidence, UNLIMITED)
     expect([...best.units].map((unit) => units.text[unit])).toEqual(names.flat())
     expect(best.hits).toBe(6)
-  }) // biome-ignore format: long lines
+  })
 
   it('ends with its budget', () => {
     const units = readUnits([page(0, ['Bo', 'Cy'])])
     const recognized = new Uint8Array(units.count).fill(1)
     const values = new Map(units.text.map((_, unit) => [unit, [unit]]))
     const spent = { spend: () => false, exhausted: true, timedOut: false }
-    expect(searchSelections(units, { errors: 'unsound', recognized, whole: recognized, values, counts: ANY_NUMBER }, spent)).toEqual([]) // biome-ignore format: one call
+    expect(
+      searchSelections(
+        units,
+        { errors: 'unsound', recognized, whole: recognized, values, counts: ANY_NUMBER },
+        spent,
+      ),
+    ).toEqual([])
   })
 })

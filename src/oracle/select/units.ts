@@ -117,7 +117,8 @@ function describePlace(
     }
     above = tree.parent[above]
   }
-  const [before, after] = [first === 0 ? '' : view.text(first - 1), last + 1 < view.texts.length ? view.text(last + 1) : ''] // biome-ignore format: a pair
+  const before = first === 0 ? '' : view.text(first - 1)
+  const after = last + 1 < view.texts.length ? view.text(last + 1) : ''
   if (before.length <= LONGEST_LABEL) described.push(`after "${before}"`)
   if (after.length <= LONGEST_LABEL) described.push(`before "${after}"`)
   return described

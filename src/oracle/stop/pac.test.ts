@@ -17,9 +17,12 @@ describe('the bound of Theorem 1', () => {
     [0.1, 0.1, 6, 1, 109],
     [0.1, 0.1, 1, 1, 85],
     [0.05, 0.05, 4, 5, 173],
-  ])('with epsilon %f, delta %f, %i fields and %i records a page asks for %i pages', (epsilon, delta, fields, records, pages) => {
-    expect(pagesForBound(epsilon, delta, fields, records)).toBe(pages)
-  }) // biome-ignore format: one case a line
+  ])(
+    'with epsilon %f, delta %f, %i fields and %i records a page asks for %i pages',
+    (epsilon, delta, fields, records, pages) => {
+      expect(pagesForBound(epsilon, delta, fields, records)).toBe(pages)
+    },
+  )
 
   it('has the value that the paper crosses between 71 and 72 pages', () => {
     expect(pacConfidence(0.1, even(71, 4, 5))).toBeCloseTo(0.89793, 5)

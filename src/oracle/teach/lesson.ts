@@ -136,7 +136,8 @@ export function createLesson(
       const wrapper = wrapperNow()
       if (wrapper === undefined) return suggestions[0]
       const weights = open.map((page) => {
-        const sum = doubtsAbout(wrapper.extract(page).extraction, wrapper.fields).reduce((total, { weight }) => total + weight, 0) // biome-ignore format: one sum
+        const doubts = doubtsAbout(wrapper.extract(page).extraction, wrapper.fields)
+        const sum = doubts.reduce((total, { weight }) => total + weight, 0)
         const { result } = now()
         return sum + (result?.kind === 'learned' && result.question?.page === page.name ? QUESTION_WEIGHT : 0)
       })

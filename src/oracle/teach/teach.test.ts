@@ -3,7 +3,20 @@ import { createPage, type Page } from '../../page/page.ts'
 import { createLesson, type PageAnswer } from './lesson.ts'
 import { teach } from './teach.ts'
 
-const BOOKS = ['Dune', 'Emma', 'Kim', 'Ulysses', 'Ivanhoe', 'Walden', 'Hamlet', 'Faust', 'Candide', 'Nana', 'Lolita', 'Beloved'] // biome-ignore format: one list
+const BOOKS = [
+  'Dune',
+  'Emma',
+  'Kim',
+  'Ulysses',
+  'Ivanhoe',
+  'Walden',
+  'Hamlet',
+  'Faust',
+  'Candide',
+  'Nana',
+  'Lolita',
+  'Beloved',
+]
 
 /** Shelves of three books each; every second has no shop under the books. */
 function shelf(i: number): Page {
@@ -19,9 +32,12 @@ const pages = Array.from({ length: 12 }, (_, i) => shelf(i))
 
 /** The truth, as a person would give it. */
 function truthOf(page: Page): PageAnswer {
-  const records = [...page.source.matchAll(/<b>(\w+)<\/b> <i>(\d+)</g)].map(([, title, year]) => ({ title, year }))
+  const records = [...page.source.matchAll(/<b>(\w+)<\/b> <i>(\d+)</g)].map(([, title, year]) => ({
+    title,
+    year,
+  }))
   return { records, complete: true }
-} // biome-ignore format: one chain
+}
 
 describe('a lesson', () => {
   it('suggests what it learned, and takes corrections back', () => {

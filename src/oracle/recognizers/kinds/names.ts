@@ -31,6 +31,10 @@ export const findPersonLike: TextFinder = (text) =>
 
 /** A whole text that is written as a title is: it begins with a capital or a digit, and ends without a colon. */
 export const findTitleLike: TextFinder = (text) =>
-  text.length >= 2 && text.length <= 200 && /^["'“‘(]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(text) && /[\p{L}]/u.test(text) && !/[:;,]$/.test(text) // biome-ignore format: one condition
+  text.length >= 2 &&
+  text.length <= 200 &&
+  /^["'“‘(]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(text) &&
+  /[\p{L}]/u.test(text) &&
+  !/[:;,]$/.test(text)
     ? [{ start: 0, end: text.length }]
     : []
