@@ -51,6 +51,14 @@ describe('learning from what values look like', () => {
     expect(texts).toEqual(COUNTRIES.slice(2))
   })
 
+  it('is not sure of a field of which only the form is known', async () => {
+    const { confidence } = await learnFromLooks(
+      session,
+      new Map([['code', { kind: 'regex' as const, pattern: '\\d+' }]]),
+    )
+    expect(confidence[0].confidence).toBeLessThan(0.8)
+  })
+
   it('says what is wrong with what it was told', async () => {
     const from = (name: string, words: string[]) =>
       learnFromLooks(session, new Map([[name, { kind: 'list' as const, words }]]))

@@ -35,7 +35,7 @@ export async function learnFromLooks(
     [...fields].map(([name, looks]) => [name, recognizerOf(name, looks)]),
   )
   const name = session.history.state.name ?? session.project.name
-  const { result, pagesRead } = await learnRecognized(readSome(session), recognizers, { name })
+  const { result, pagesRead, confidence } = await learnRecognized(readSome(session), recognizers, { name })
   if (result.kind === 'declined') {
     throw new GleanError('option-invalid', result.declined[0]?.reason ?? 'no rule fits what was recognized', {
       remedy: 'Describe another field as well, or mark one record.',
@@ -47,7 +47,7 @@ export async function learnFromLooks(
     method: result.method,
     records: wrapper.profile.records,
     pagesRead,
-    confidence: wrapper.fields.map((field, f) => ({ field: field.name, confidence: result.confidence[f] })),
+    confidence: wrapper.fields.map((field, f) => ({ field: field.name, confidence: confidence[f] })),
   }
 }
 
