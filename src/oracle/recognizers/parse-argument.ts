@@ -84,7 +84,7 @@ function parseOne(text: string, field: string, readText: (file: string) => strin
       remedy: `${FORMS}. Kinds: ${KIND_NAMES.join(', ')}`,
     })
   }
-  const country = form === 'kind' || rest === '' ? {} : { country: rest.toUpperCase().slice(0, 2) }
+  const country = form === 'kind' || rest === '' ? {} : { country: rest.toUpperCase() }
   return { kind: 'type', type: kind, errors: KINDS[kind].errors, ...country }
 }
 

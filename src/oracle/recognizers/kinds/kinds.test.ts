@@ -40,6 +40,10 @@ describe('kinds of values', () => {
     expect(await find(kind, text)).toEqual(expected)
   })
 
+  it('refuses a country that does not exist', async () => {
+    await expect(find('phone', '555 0100', 'ZZ')).rejects.toThrow('phone knows no country "ZZ"')
+  })
+
   it('reads phone numbers of the country that is named', async () => {
     expect(await find('phone', 'Tel. 020 7946 0958', 'GB')).toEqual(['020 7946 0958'])
     expect(await find('phone', 'Tel. +44 20 7946 0958')).toEqual(['+44 20 7946 0958'])

@@ -1,3 +1,4 @@
+import { GleanError } from '../../../errors.ts'
 import type { Span } from '../../../page/span.ts'
 import type { TextFinder } from './kind.ts'
 import { findReadable } from './read-windows.ts'
@@ -8,10 +9,18 @@ const LONGEST = 400
 /** Phone numbers as libphonenumber reads them; those without a country code as numbers of the given country. */
 export async function openPhones(country = 'US'): Promise<TextFinder> {
   const { findPhoneNumbersInText, isSupportedCountry } = await import('libphonenumber-js/min')
-  const known = isSupportedCountry(country) ? country : 'US'
+  if (!isSupportedCountry(country)) {
+    throw new GleanError(
+      'recognizer-invalid',
+      `phone knows no country ${JSON.stringify(country.slice(0, 20))}`,
+      {
+        remedy: 'Use the two letters of ISO 3166, such as phone:GB.',
+      },
+    )
+  }
   return (text) => {
     if (text.length > LONGEST || !/(?:\d[^\d]{0,3}){7}/.test(text)) return []
-    return findPhoneNumbersInText(text, { defaultCountry: known, extended: false }).map(
+    return findPhoneNumbersInText(text, { defaultCountry: country, extended: false }).map(
       ({ startsAt, endsAt }): Span => ({ start: startsAt, end: endsAt }),
     )
   }
