@@ -82,6 +82,19 @@ describe('a set of pages', () => {
     expect(report.fields.map(({ verdict }) => verdict)).toEqual(['doubtful', 'doubtful', 'doubtful'])
   })
 
+  it.each([10, 60])('of another site is broken for that reason, be it %i pages', (count) => {
+    const tides = numbers(0, count).map((p) =>
+      createPage(
+        `<body class="harbour"><table><tr><td>Pier ${p}<td>high water ${p * 7} feet</table><p>${p + 2} ferries a day`,
+        {
+          name: `tide-${p}.html`,
+        },
+      ),
+    )
+    const { verdict, suspicion } = checkPages(wrapper, tides)
+    expect([verdict, suspicion?.kind]).toEqual(['broken', 'other-site'])
+  })
+
   it('with three new pages among old ones is noticed', () => {
     const pages = numbers(20).map((p) => (p < 23 ? newList(p) : oldList(p)))
     expect(checkPages(wrapper, pages).verdict).not.toBe('ok')

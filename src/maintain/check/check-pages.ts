@@ -117,7 +117,7 @@ export function checkPages(
   const findings = findingsOf(tally, file)
   const suspicion =
     suspectPages(pages) ??
-    (strange === pages.length && visible === 0 ? suspectOtherSite(pages, template) : undefined)
+    (strange === looked.length && visible === 0 ? suspectOtherSite(pages, template) : undefined)
   const judgement = concludeSet({ ...findings, records: [...findings.records, ...further] }, suspicion)
   const found = tally.records > 0 || file.profile.records === 0
   return {
