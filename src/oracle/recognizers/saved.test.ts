@@ -33,7 +33,7 @@ it('writes recognizers into a wrapper file and reads the same ones, without fold
 it('keeps what a wrapper file may contain', async () => {
   const file = await learnFile()
   const kept = keepRecognizers(file, {
-    long: { kind: 'list', words: LONG, errors: 'perfect', name: '/home/me/long.txt' },
+    long: { kind: 'list', words: LONG, errors: 'perfect', name: 'lists/own/long.txt' },
     nameless: { kind: 'values', words: LONG, errors: 'unreliable' },
     pattern: { kind: 'regex', pattern: 'a'.repeat(3000), errors: 'unsound' },
     labels: { kind: 'labels', places: [{ page: 'a', start: 0, end: 1 }], errors: 'perfect' },
