@@ -4,7 +4,7 @@
  * fails, with its output. The last line is always `N passed, N failed`: each check counts as one, each test as one.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideChromium } from './chromium.mjs'
 import { build, install, runNode, StepError, toolPath } from './prepare.mjs'
@@ -27,7 +27,7 @@ const STEPS = [
   check('layers', () => ['scripts/check-layers.mjs']),
   check('patterns', () => ['scripts/check-patterns.mjs']),
   check('public API', () => ['scripts/check-api.mjs']),
-  tests('unit tests and laws', 'unit'),
+  tests('unit tests and laws', 'unit', [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`]),
   preparation('browser', () => provideChromium(say)),
   tests('end-to-end tests', 'end-to-end'),
 ]
@@ -71,10 +71,10 @@ function check(name, parameters) {
 
 /**
  * A project of vitest.config.ts; a forgotten `.only` fails.
- * @param {string} name @param {string} project
+ * @param {string} name @param {string} project @param {readonly string[]} [options]
  * @returns {Step}
  */
-function tests(name, project) {
+function tests(name, project, options = []) {
   const run = () => {
     const folder = mkdtempSync(join(tmpdir(), 'gleaner-test-'))
     try {
@@ -87,6 +87,7 @@ function tests(name, project) {
         '--project',
         project,
         '--allowOnly=false',
+        ...options,
         ...reporters,
       ])
       return { counts: countTests(readReport(report), code), output }
