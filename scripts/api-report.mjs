@@ -102,10 +102,43 @@ function printDeclaration(declaration) {
 
 /** @param {ts.Node} node */
 function printNode(node) {
+  const { transformed } = ts.transform(node, [sortEnums])
   const text = ts
     .createPrinter({ removeComments: true })
-    .printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())
+    .printNode(ts.EmitHint.Unspecified, transformed[0], node.getSourceFile())
   return text
     .replace(/^(export )?(declare )?/, '')
     .replace(/^ +/gm, (indent) => indent.slice(indent.length / 2))
+}
+
+/**
+ * The members of a zod enum in the order of their names: in which order the compiler writes them differs from build to build.
+ * @type {ts.TransformerFactory<ts.Node>}
+ */
+function sortEnums(context) {
+  /** @param {ts.Node} node @returns {ts.Node} */
+  const visit = (node) => {
+    const visited = ts.visitEachChild(node, visit, context)
+    if (!ts.isTypeReferenceNode(visited) || !/(?:^|\.)ZodEnum$/.test(nameOf(visited.typeName))) return visited
+    const types = visited.typeArguments?.map((type) =>
+      ts.isTypeLiteralNode(type)
+        ? ts.factory.createTypeLiteralNode([...type.members].sort(compareMembers))
+        : type,
+    )
+    return ts.factory.updateTypeReferenceNode(visited, visited.typeName, ts.factory.createNodeArray(types))
+  }
+  return visit
+}
+
+/** @param {ts.EntityName} name */
+function nameOf(name) {
+  return ts.isIdentifier(name) ? name.text : name.right.text
+}
+
+/** @param {ts.TypeElement} a @param {ts.TypeElement} b */
+function compareMembers(a, b) {
+  const [first, second] = [a, b].map(({ name }) =>
+    name !== undefined && 'text' in name ? String(name.text) : '',
+  )
+  return first < second ? -1 : first > second ? 1 : 0
 }

@@ -65,3 +65,12 @@ it('refuses a file that is no module', () => {
   writeFileSync(join(folder, 'empty.d.ts'), 'declare const a: number')
   expect(() => reportApi(join(folder, 'empty.d.ts'), 'empty')).toThrow('exports nothing')
 })
+
+it('is the same in whatever order the compiler writes the members of an enum', () => {
+  const report = (members: string): string => {
+    const file = join(folder, 'enum.d.ts')
+    writeFileSync(file, `declare const schema: z.ZodEnum<{ ${members} }>\nexport { schema }`)
+    return reportApi(file, 'sample')
+  }
+  expect(report('url: "url"; date: "date"')).toBe(report('date: "date"; url: "url"'))
+})
