@@ -33,7 +33,7 @@ export async function wrapperToTurtle(file: WrapperFile): Promise<string> {
   })
 }
 
-/** Reads a wrapper from its RDF. It is checked as any wrapper is. */
+/** Reads a wrapper from its RDF, and checks it like a wrapper from a file. */
 export async function wrapperFromTurtle(turtle: string, file?: string): Promise<Wrapper> {
   const { jsonld, Parser, Writer } = await loadLibraries()
   const quads = new Writer({ format: 'N-Quads' }).quadsToString(parseTurtle(new Parser(), turtle, file))

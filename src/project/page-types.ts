@@ -6,7 +6,7 @@ import { openProject } from './files/project-folder.ts'
 import { folderInside } from './files/write-file.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
 
-/** The further types of pages of a project. Each is a project of its own inside it, taught as any other. */
+/** The further types of pages of a project. Each is a project of its own inside it, taught in the same way. */
 export interface PageTypes {
   names(): readonly string[]
   /** The session of a type; throws where there is none. */

@@ -21,9 +21,9 @@ export function isChecked({ check, strict }: CheckingOptions): boolean {
 }
 
 const DOUBT_REMEDY =
-  'The records were written. If the site has changed, run glean repair; glean check tells more, and --no-check skips this check.'
+  'The records were written. If the site has changed, run glean repair. For details, run glean check; --no-check skips this check.'
 const STRICT_REMEDY =
-  'Nothing was written. If the site has changed, run glean repair; glean check tells more.'
+  'Nothing was written. If the site has changed, run glean repair. For details, run glean check.'
 
 /** Warns of what is doubtful about all pages together, and says what to do, if anything was doubtful; gives whether it was. */
 export function reportDrift(

@@ -10,7 +10,7 @@ export function historyFile(environment: NodeJS.ProcessEnv = process.env): strin
   return join(state, 'gleaner', 'query-history')
 }
 
-/** The lines of earlier runs, the latest first, as readline takes them; none if there is no such file. */
+/** The lines of earlier runs, the latest first, in the form that readline expects; empty if the file does not exist. */
 export function readHistory(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n').filter(Boolean).slice(-MAX_LINES).reverse()
