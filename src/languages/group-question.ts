@@ -32,8 +32,11 @@ export function describeGroupQuestion(
   answer: string = taken ? 'mark this one as wrong' : 'mark this one',
 ): string {
   const name = JSON.stringify(text.length > 60 ? `${text.slice(0, 59)}…` : text)
-  const [places, they] = count === 1 ? ['1 place', 'it is'] : [`${count} places`, 'they are']
+  const [subject, not, object, they] =
+    count === 1
+      ? ['1 place', 'does not count', 'a record', 'it is']
+      : [`${count} places`, 'do not count', 'records', 'they are']
   return taken
-    ? `${places} like ${name} on ${page} count as records; ${answer} if ${they} not`
-    : `${places} like ${name} on ${page} do not count as records; ${answer} if ${they}`
+    ? `${subject} like ${name} on ${page} ${count === 1 ? 'counts' : 'count'} as ${object}; ${answer} if ${they} not`
+    : `${subject} like ${name} on ${page} ${not} as ${object}; ${answer} if ${they}`
 }

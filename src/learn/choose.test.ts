@@ -70,9 +70,7 @@ describe('the choice', () => {
     const choice = choiceOf(first.learner, second.learner)
     expect(nameOf(choice)).toBe('first')
     expect(second.asked).toEqual([])
-    expect(choice.declined).toMatchObject([
-      { method: 'second', reason: expect.stringContaining('Not needed') },
-    ])
+    expect(choice.declined).toEqual([])
   })
 
   it('takes no field from a rule that does not reproduce its labels', () => {

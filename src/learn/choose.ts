@@ -24,7 +24,7 @@ export interface Choice {
   /** The signs that it is computed from. */
   readonly signs: readonly Signs[]
   readonly question: Question | undefined
-  /** The methods that were tried before or beside it, or not needed, each with the reason. */
+  /** The methods that were tried and not chosen, each with the reason. */
   readonly declined: readonly Declined[]
 }
 
@@ -56,11 +56,7 @@ export function choose(
   const judged: Judged[] = []
   for (const learner of learners) {
     const open = openFields(judged, task)
-    if (judged.length > 0 && open.length === 0) {
-      const reason = 'Not needed: the rules before it reproduce the examples'
-      declined.push({ kind: 'declined', method: learner.language.name, reason })
-      continue
-    }
+    if (judged.length > 0 && open.length === 0) break
     const isPart = task.shape === 'single' && open.length < task.fields.length
     const fields = isPart ? open : [...task.fields.keys()]
     const asked = isPart ? restrict(task, fields) : task

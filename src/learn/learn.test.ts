@@ -102,8 +102,15 @@ describe('learning', () => {
     expect(wrapper.extract(listPage).records).toHaveLength(3)
   })
 
-  it('says which methods lost, and why', () => {
-    const { method, declined } = learned([listExample])
+  it('says which methods were tried first and lost, and why', () => {
+    expect(learned([listExample]).declined).toEqual([])
+    // Records that are separated by nothing but line breaks have no element of their own.
+    const page = '<p>Dune (1965)<br>Emma (1815)<br>Kim (1901)</p>'
+    const records = [
+      { title: 'Dune', year: '1965' },
+      { title: 'Emma', year: '1815' },
+    ]
+    const { method, declined } = learned([{ page, records, complete: false }])
     expect(declined.length).toBeGreaterThan(0)
     for (const other of declined) {
       expect(other.method).not.toBe(method)
