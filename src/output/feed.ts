@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeText } from 'entities'
 import { Feed } from 'feed'
 import { GleanError } from '../errors.ts'
 import type { Field } from '../record/field.ts'
@@ -138,13 +139,18 @@ function format(
     const description = textOf(entry, parts.get('description'))
     feed.addItem({
       id,
-      title,
+      title: kind === 'atom' ? escapeText(title) : title,
       link: address ?? link,
       date,
-      ...(description === undefined ? {} : { description: clean(description) }),
+      ...(description === undefined ? {} : { description: asDescription(kind, clean(description)) }),
     })
   }
   return `${kind === 'rss' ? feed.rss2() : kind === 'atom' ? feed.atom1() : formatJsonFeed(feed)}\n`
+}
+
+/** A value is text. Descriptions of RSS and all texts of Atom are HTML, in which a text such as `a < b` is escaped. */
+function asDescription(kind: FeedKind, text: string): string {
+  return kind === 'jsonfeed' ? text : escapeText(text)
 }
 
 /** An id that no entry before has: records without a link of their own share the address of their page. */
@@ -155,11 +161,29 @@ function unusedId(own: string, entry: SourcedRecord, ids: Set<string>): string {
   return id
 }
 
-/** JSON Feed wants content in each item; it is text here, never markup. */
+/** JSON Feed 1.1, where the library writes version 1: authors are a list, and the content of an item is text. */
 function formatJsonFeed(feed: Feed): string {
-  const json = JSON.parse(feed.json1()) as { items?: { title: string; summary?: string }[] }
-  const items = (json.items ?? []).map((item) => ({ ...item, content_text: item.summary ?? item.title }))
-  return JSON.stringify({ ...json, items }, null, 4)
+  const {
+    author,
+    items = [],
+    ...rest
+  } = JSON.parse(feed.json1()) as {
+    author?: object
+    items?: { title: string; content_html?: string }[]
+  }
+  return JSON.stringify(
+    {
+      ...rest,
+      version: 'https://jsonfeed.org/version/1.1',
+      ...(author === undefined ? {} : { authors: [author] }),
+      items: items.map(({ content_html, ...item }) => ({
+        ...item,
+        content_text: content_html ?? item.title,
+      })),
+    },
+    null,
+    4,
+  )
 }
 
 function textOf({ typed, record }: SourcedRecord, name: string | undefined): string | undefined {
