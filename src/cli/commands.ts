@@ -17,6 +17,11 @@ export const COMMANDS: readonly RegisteredCommand[] = [
     summary: 'repair a wrapper after its site changed',
     load: () => import('./commands/repair.ts'),
   },
+  {
+    name: 'watch',
+    summary: 'run sources on a schedule and report what changed',
+    load: () => import('./commands/watch.ts'),
+  },
   { name: 'explain', summary: 'describe a wrapper in words', load: () => import('./commands/explain.ts') },
   {
     name: 'structure',

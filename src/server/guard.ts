@@ -55,6 +55,19 @@ export function guardToken(token: string, hosts: () => readonly string[]): Middl
   }
 }
 
+/** Who may read what holds no secret of its own: programs and browsers on this machine, but no page of another site. */
+export function guardReader(hosts: () => readonly string[]): MiddlewareHandler {
+  return async (context, next) => {
+    const stranger = refuseStranger(context, hosts(), 'this server')
+    if (stranger !== undefined) return stranger
+    const site = context.req.header('sec-fetch-site')
+    if (site === 'cross-site' || site === 'same-site')
+      return refuse(context, 403, 'Other sites may not call this server.')
+    await next()
+    keepPrivate(context)
+  }
+}
+
 /** Refuses a request for another name than ours, or one that a page of another origin makes. */
 function refuseStranger(context: Context, hosts: readonly string[], who: string): Response | undefined {
   const host = context.req.header('host') ?? ''

@@ -28,6 +28,8 @@ export interface CrawlOptions extends ReadingOptions {
   readonly maxPages?: number
   /** The check of what a wrapper extracts; nothing is checked unless given. */
   readonly checkOf?: (wrapper: Wrapper) => Pick<Check, 'page'>
+  /** Is given every page that was read, with the name of its type. */
+  readonly onPage?: (page: Page, type: string) => void
   /** Bytes of the archive so far, noted in the journal. */
   readonly archived?: () => number
   /** Ends the crawl early when it is aborted; what is under way is lost, and a journal goes on from there. */
@@ -210,6 +212,7 @@ function createReader(
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       }
       const page = load === undefined ? (await options.fetcher.get(task.address, request)).page : load()
+      options.onPage?.(page, type.name)
       return readRecords(type, page, { ...options, ...(task.post === undefined ? {} : { post: task.post }) })
     } catch (error) {
       if (options.signal?.aborted === true || !(error instanceof GleanError)) throw error

@@ -33,8 +33,8 @@ export function createDuplicates(key: readonly string[], earlier: Iterable<Plain
   }
 }
 
-/** The key fields of a record; all of it where there are none, or where it lacks all of them. */
-function keyOf(record: PlainRecord, key: readonly string[]): number {
+/** The key fields of a record as a digest; all of it where there are none, or where it lacks all of them. */
+export function keyOf(record: PlainRecord, key: readonly string[]): number {
   const values = key.map((name) => (Object.hasOwn(record, name) ? record[name] : null))
   if (values.every((value) => value === null)) return contentOf(record)
   return digestText(JSON.stringify(values))
