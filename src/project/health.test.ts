@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { learn } from '../learn/learn.ts'
 import { booksOf, newList, oldList, signInPage } from '../maintain/repair/made-site.ts'
 import { openProject } from './files/project-folder.ts'
-import { acceptRepair, checkHealth, proposeRepair } from './health.ts'
+import { acceptRepair, checkHealth, correctRepair, proposeRepair, watchedSources } from './health.ts'
 import { openSession, type Session } from './session.ts'
 
 const NUMBERS = [0, 1, 2, 3, 4, 5]
@@ -70,5 +70,26 @@ describe('the health of a wrapper', () => {
     rmSync(join(folder, 'wrapper.json'))
     session = openSession(openProject(folder))
     expect(() => checkHealth(session)).toThrow('there is no wrapper to check')
+  })
+
+  it('lets a repair be corrected: what it finds on a page is marked, and the page stays open', async () => {
+    await open((i) => newList(i).source)
+    expect(() => correctRepair(session, '0.html')).toThrow('no repair is proposed')
+    expect(proposeRepair(session).kind).toBe('repaired')
+    correctRepair(session, '2.html')
+    await settle()
+    const labels = session.history.state.labels.get('2.html')
+    expect(labels?.records).toHaveLength(6)
+    expect(labels?.done).toBe(false)
+    expect(session.learning.results.get('4.html')?.extraction.records).toHaveLength(6)
+    session.undo()
+    await settle()
+    expect(session.learning.results.get('4.html')?.extraction.records).toHaveLength(6)
+    expect(session.history.state.labels.get('2.html')?.records ?? []).toEqual([])
+  })
+
+  it('knows of no watched source where none is watched', async () => {
+    await open((i) => oldList(i).source)
+    expect(watchedSources(session)).toBeUndefined()
   })
 })

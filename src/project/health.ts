@@ -1,10 +1,15 @@
+import { join } from 'node:path'
 import { GleanError } from '../errors.ts'
 import { type CheckReport, checkPages } from '../maintain/check/check-pages.ts'
 import { type RepairOutcome, repair } from '../maintain/repair/repair.ts'
+import { readStatus, type WatchStatus } from '../maintain/watch/status.ts'
 import { createPage, type Page } from '../page/page.ts'
 import type { PlainRecord } from '../record/plain.ts'
 import { readWrapper } from '../wrapper/read.ts'
 import type { Wrapper } from '../wrapper/wrapper.ts'
+import { finishPage } from './labels/edits.ts'
+import { listFields, NO_LABELS } from './labels/labels.ts'
+import { joinRecords } from './labels/page-records.ts'
 import type { Session } from './session.ts'
 
 /** A value of a page as the wrapper extracts it, and as the repaired one would. */
@@ -70,6 +75,34 @@ export function acceptRepair(session: Session): void {
   if (wrapper === undefined) throw new GleanError('option-invalid', 'no repair is proposed any more')
   proposed.delete(session)
   session.adopt(wrapper.toJSON())
+}
+
+/** The folder in which a watcher that was started in the project folder keeps its state. */
+const WATCH_FOLDER = '.glean-watch'
+
+/** How the sources do that are watched from the project folder; undefined if none is. */
+export function watchedSources({ project }: Session): WatchStatus | undefined {
+  const status = readStatus(join(project.folder, WATCH_FOLDER), Date.now())
+  return status.sources.length === 0 ? undefined : status
+}
+
+/**
+ * Uses the wrapper that was proposed, and marks what it finds on a page, so that a person can correct it there by pointing. The page
+ * is not called finished: the wrapper may have missed records.
+ */
+export function correctRepair(session: Session, page: string): void {
+  const wrapper = proposed.get(session)
+  acceptRepair(session)
+  if (wrapper === undefined) return
+  const source = session.readPage(page)
+  session.change('correcting a repair', (state) => {
+    const own = state.labels.get(page) ?? NO_LABELS
+    const joined = joinRecords(source, own, wrapper.extract(source).extraction, wrapper.fields)
+    const lists = listFields(state.labels)
+    for (const { name, many } of wrapper.fields) if (many) lists.add(name)
+    const marked = finishPage(state.labels, { page, ...joined, lists }, true, session.freshId)
+    return { ...state, labels: finishPage(marked, { page, ...joined, lists }, false, session.freshId) }
+  })
 }
 
 function wrapperOf(session: Session): Wrapper {

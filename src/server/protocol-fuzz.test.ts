@@ -69,7 +69,8 @@ const calls = fc.oneof(
   fc.tuple(fc.constant('teachFollow'), fc.record({ page, node: offset, to: field })),
   fc.tuple(fc.constant('follow'), fc.record({ field, to: field })),
   fc.tuple(fc.constantFrom('tables', 'queryProgress', 'kinds'), fc.constant({})),
-  fc.tuple(fc.constantFrom('health', 'proposeRepair', 'acceptRepair'), fc.constant({})),
+  fc.tuple(fc.constantFrom('health', 'proposeRepair', 'acceptRepair', 'watched'), fc.constant({})),
+  fc.tuple(fc.constant('correctRepair'), fc.record({ page })),
   fc.tuple(fc.constant('plan'), fc.record({ sql: fc.oneof(text, fc.constant('SELECT * FROM results')) })),
   fc.tuple(
     fc.constant('query'),

@@ -252,7 +252,7 @@ export async function commitSelection(): Promise<void> {
     notify({ kind: 'done', text: `Marked “${shorten(text)}” as ${field}`, undo: true })
 }
 
-type Edit = 'acceptRepair' | 'setSource' | 'follow' | 'unfollow' | 'answer' | 'correct' | 'uncorrect' | 'extractSections' | 'accept' | 'reject' | 'finish' | 'undo' | 'redo' | 'unmark' | 'renameField' | 'removeField' | 'describeField' | 'describe' | 'startRun' | 'cancelRun' | 'endTour' // biome-ignore format: a list
+type Edit = 'acceptRepair' | 'correctRepair' | 'setSource' | 'follow' | 'unfollow' | 'answer' | 'correct' | 'uncorrect' | 'extractSections' | 'accept' | 'reject' | 'finish' | 'undo' | 'redo' | 'unmark' | 'renameField' | 'removeField' | 'describeField' | 'describe' | 'startRun' | 'cancelRun' | 'endTour' // biome-ignore format: a list
 
 /** Makes one change; says what was done when words are given. */
 export async function edit<N extends Edit>(name: N, input: Calls[N]['input'], did?: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { dismiss, edit } from './actions.ts'
 import { Dialogs } from './dialogs/dialogs.tsx'
+import { HealthView } from './health/health-view.tsx'
 import { Icon } from './icons.tsx'
 import { handleKey } from './keys.ts'
 import { QueryView } from './query/query-view.tsx'
@@ -45,6 +46,7 @@ export function App() {
         {loaded && view === 'wrapper' && <WrapperView />}
         {loaded && view === 'results' && <ResultsView />}
         {loaded && view === 'query' && <QueryView />}
+        {loaded && view === 'health' && <HealthView />}
       </div>
       <Notices />
       <Tour />

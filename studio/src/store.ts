@@ -17,6 +17,7 @@ export const VIEWS = [
   ['wrapper', 'Wrapper'],
   ['results', 'Results'],
   ['query', 'Query'],
+  ['health', 'Health'],
 ] as const
 
 /** The names of the views. */

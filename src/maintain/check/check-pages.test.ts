@@ -60,6 +60,7 @@ describe('a set of pages', () => {
     expect(fields).toEqual(
       ['title', 'author', 'price'].map((name) => ({
         name,
+        filled: { now: 0, before: 1 },
         verdict: 'broken',
         evidence: ['no record was found'],
       })),

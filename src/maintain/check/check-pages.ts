@@ -21,11 +21,18 @@ export interface Judgement {
   readonly evidence: readonly string[]
 }
 
+/** How a field does. */
+export interface CheckedField extends Judgement {
+  readonly name: string
+  /** The share of records that have the field, now and while learning. */
+  readonly filled: { readonly now: number; readonly before: number }
+}
+
 /** What a check found. */
 export interface CheckReport extends Judgement {
   readonly pages: number
   readonly records: number
-  readonly fields: readonly (Judgement & { readonly name: string })[]
+  readonly fields: readonly CheckedField[]
   /** Pages that are doubtful by themselves, and why. */
   readonly doubtfulPages: readonly { readonly page: string; readonly reason: string }[]
   /** Why the pages cannot be those the wrapper is for, if so. */
@@ -126,11 +133,19 @@ export function checkPages(
     records: tally.records,
     fields: file.fields.map(({ name }, f) => ({
       name,
+      filled: {
+        now: shareOf(tally.fields[f].filled, tally.records),
+        before: shareOf(file.profile.fields[f]?.filled ?? 0, file.profile.records),
+      },
       ...(found ? conclude(findings.fields[f]) : withoutRecords({ ...judgement, evidence: [] })),
     })),
     doubtfulPages,
     suspicion,
   }
+}
+
+function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 1000
 }
 
 /** Where no record was found, nothing is known to be as it was, even if some pages had none while learning. */

@@ -83,28 +83,22 @@ function knownOf(wrapper: Wrapper, pages: readonly Page[], earlier: readonly Kep
 
 const MOST_EVIDENCE = 5
 
-function healthOf({ type, file, wrapper, pages, report }: Omit<CheckedWrapper, 'health'>): WrapperHealth {
-  const filled = wrapper.fields.map(() => 0)
-  let records = 0
-  for (const page of pages) {
-    for (const record of wrapper.extract(page).records) {
-      records++
-      for (const [f, { name }] of wrapper.fields.entries()) if (Object.hasOwn(record, name)) filled[f]++
-    }
-  }
-  const fields = report.suspicion === undefined && records > 0 ? report.fields : []
-  const ofFields = fields.flatMap(({ name, evidence }) => evidence.map((words) => `${name}: ${words}`))
+function healthOf({ type, file, report }: Omit<CheckedWrapper, 'health'>): WrapperHealth {
+  const { verdict, evidence, pages, records, suspicion } = report
+  // Without any record every field is missing, and that is said once.
+  const fields = suspicion === undefined && records > 0 ? report.fields : []
+  const ofFields = fields.flatMap((field) => field.evidence.map((words) => `${field.name}: ${words}`))
   return {
     type,
     wrapper: file,
-    verdict: report.verdict,
-    evidence: report.verdict === 'ok' ? [] : [...report.evidence, ...ofFields].slice(0, MOST_EVIDENCE),
-    pages: pages.length,
+    verdict,
+    evidence: verdict === 'ok' ? [] : [...evidence, ...ofFields].slice(0, MOST_EVIDENCE),
+    pages,
     records,
-    fields: report.fields.map(({ name, verdict }, f) => ({
-      name,
-      verdict,
-      filled: records === 0 ? 0 : Math.round((filled[f] / records) * 1000) / 1000,
+    fields: report.fields.map((field) => ({
+      name: field.name,
+      verdict: field.verdict,
+      filled: field.filled.now,
     })),
   }
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { acceptRepair, checkHealth, proposeRepair } from '../../project/health.ts'
-import { done, type Handlers, type Schemas } from '../handler.ts'
+import {
+  acceptRepair,
+  checkHealth,
+  correctRepair,
+  proposeRepair,
+  watchedSources,
+} from '../../project/health.ts'
+import { checkPage, done, type Handlers, page, type Schemas } from '../handler.ts'
 import type { HealthCalls } from './protocol.ts'
 
 const nothing = z.strictObject({})
@@ -10,6 +16,8 @@ export const healthSchemas: Schemas<HealthCalls> = {
   health: nothing,
   proposeRepair: nothing,
   acceptRepair: nothing,
+  correctRepair: z.strictObject({ page }),
+  watched: nothing,
 }
 
 /** What calls about health do. */
@@ -20,4 +28,10 @@ export const healthHandlers: Handlers<HealthCalls> = {
     acceptRepair(session)
     return done(session)
   },
+  correctRepair(session, input) {
+    checkPage(session, input.page)
+    correctRepair(session, input.page)
+    return done(session)
+  },
+  watched: (session) => watchedSources(session) ?? null,
 }

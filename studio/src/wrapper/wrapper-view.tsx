@@ -5,7 +5,6 @@ import { edit } from '../actions.ts'
 import { downloadAddress } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { setState, useStudio } from '../store.ts'
-import { HealthPanel } from './health-panel.tsx'
 
 /** The wrapper: what it is called, what it looks for, how sure it is, what was tried. */
 export function WrapperView() {
@@ -29,7 +28,6 @@ export function WrapperView() {
         <Fields fields={fields} learning={learning} />
       )}
       <Rule learning={learning} />
-      {learning.state === 'learned' && <HealthPanel />}
     </div>
   )
 }

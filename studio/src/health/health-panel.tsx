@@ -1,15 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { CheckReport } from '../../../src/maintain/check/check-pages.ts'
 import type { Proposal } from '../../../src/project/health.ts'
-import { attempt, edit, openPage } from '../actions.ts'
+import { attempt, edit, notify, openPage, showView } from '../actions.ts'
 import { call } from '../api.ts'
 import { Icon } from '../icons.tsx'
-
-const VERDICTS = {
-  ok: ['high', 'holds'],
-  doubtful: ['fair', 'doubtful'],
-  broken: ['low', 'broken'],
-} as const
+import { FillBars } from './fill-chart.tsx'
+import { Verdict } from './verdict.tsx'
 
 /** Whether the wrapper still holds on these pages, and a repair with its values beside the old ones. */
 export function HealthPanel() {
@@ -33,6 +29,18 @@ export function HealthPanel() {
       setProposal(undefined)
       setReport(undefined)
     })
+  const correct = (page: string) =>
+    during(async () => {
+      await edit('correctRepair', { page })
+      setProposal(undefined)
+      setReport(undefined)
+      showView('teach')
+      await openPage(page)
+      notify({
+        kind: 'done',
+        text: 'What the repaired wrapper finds here is marked: point at what is wrong.',
+      })
+    })
   return (
     <section class="panel" aria-label="Health">
       <div class="panel-head">
@@ -55,17 +63,15 @@ export function HealthPanel() {
         </p>
       )}
       {report !== undefined && <Report report={report} />}
-      {proposal !== undefined && <Repair proposal={proposal} busy={busy} accept={() => void accept()} />}
+      {proposal !== undefined && (
+        <Repair
+          proposal={proposal}
+          busy={busy}
+          accept={() => void accept()}
+          correct={(page) => void correct(page)}
+        />
+      )}
     </section>
-  )
-}
-
-function Verdict({ verdict }: { verdict: CheckReport['verdict'] }) {
-  const [level, word] = VERDICTS[verdict]
-  return (
-    <span class={`level level-${level}`} role="status">
-      {word}
-    </span>
   )
 }
 
@@ -88,15 +94,19 @@ function Report({ report: { pages, records, evidence, fields, doubtfulPages } }:
             <tr>
               <th scope="col">Field</th>
               <th scope="col">Verdict</th>
+              <th scope="col">Filled while learning, and now</th>
               <th scope="col">Why</th>
             </tr>
           </thead>
           <tbody>
-            {fields.map(({ name, verdict, evidence: own }) => (
+            {fields.map(({ name, verdict, filled, evidence: own }) => (
               <tr key={name}>
                 <td>{name}</td>
                 <td>
                   <Verdict verdict={verdict} />
+                </td>
+                <td>
+                  <FillBars {...filled} />
                 </td>
                 <td>{own.length === 0 ? <span class="muted">as before</span> : own.join('; ')}</td>
               </tr>
@@ -123,36 +133,34 @@ function Report({ report: { pages, records, evidence, fields, doubtfulPages } }:
   )
 }
 
-function Repair({ proposal, busy, accept }: { proposal: Proposal; busy: boolean; accept: () => void }) {
+function Repair({
+  proposal,
+  busy,
+  accept,
+  correct,
+}: {
+  proposal: Proposal
+  busy: boolean
+  accept: () => void
+  correct: (page: string) => void
+}) {
   const { kind, words, fields, differences } = proposal
+  const pages = [...new Set(differences.map(({ page }) => page))]
   return (
     <div class="repair">
       <p class={kind === 'repaired' ? '' : 'hint doubt'}>{words}</p>
-      {differences.length > 0 && (
-        <div class="table-scroll">
-          <table class="results">
-            <thead>
-              <tr>
-                {['page', 'field', 'now', 'repaired'].map((name) => (
-                  <th key={name} scope="col" class="plain">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map(({ page, record, field, before, after }) => (
-                <tr key={`${page} ${record} ${field}`}>
-                  <td>{page}</td>
-                  <td>{field}</td>
-                  <td title={before}>{before === '' ? <span class="muted">–</span> : before}</td>
-                  <td title={after}>{after === '' ? <span class="muted">–</span> : <b>{after}</b>}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+      {pages.map((page) => (
+        <div key={page} class="table-scroll">
+          <div class="row">
+            <h3>{page}</h3>
+            <span class="spread" />
+            <button type="button" disabled={busy} onClick={() => correct(page)}>
+              Correct it by pointing
+            </button>
+          </div>
+          <PageDifferences differences={differences.filter((each) => each.page === page)} />
         </div>
-      )}
+      ))}
       {kind === 'repaired' && (
         <div class="row">
           <button type="button" class="primary" disabled={busy} onClick={accept}>
@@ -165,5 +173,32 @@ function Repair({ proposal, busy, accept }: { proposal: Proposal; busy: boolean;
         </div>
       )}
     </div>
+  )
+}
+
+/** Values of a page as the wrapper extracts them now, and as the repaired one would. */
+function PageDifferences({ differences }: { differences: Proposal['differences'] }) {
+  return (
+    <table class="results difference">
+      <thead>
+        <tr>
+          {['record', 'field', 'now', 'repaired'].map((name) => (
+            <th key={name} scope="col" class="plain">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ record, field, before, after }) => (
+          <tr key={`${record} ${field}`} class={before === after ? '' : 'differs'}>
+            <td>{record + 1}</td>
+            <td>{field}</td>
+            <td title={before}>{before === '' ? <span class="muted">–</span> : <del>{before}</del>}</td>
+            <td title={after}>{after === '' ? <span class="muted">–</span> : <ins>{after}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
