@@ -1,14 +1,16 @@
 import { delimiters } from './delimiters/run/run.ts'
 import { detectors } from './detectors/run.ts'
+import { items } from './items/run.ts'
 import type { Language } from './language.ts'
 import { predicates } from './predicates/run/run.ts'
 import { sections } from './sections/run/language.ts'
 import { softmealy } from './softmealy/run.ts'
 import { stalker } from './stalker/run.ts'
 import { trees } from './trees/language.ts'
+import { createWithin } from './within/run.ts'
 
-/** Every language that a wrapper may be written in. Extraction knows them all; learners are listed in learn/learners.ts. */
-const all: readonly Language<unknown>[] = [
+/** The languages whose rules stand alone, or inside one another. */
+const plain: readonly Language<unknown>[] = [
   delimiters,
   trees,
   predicates,
@@ -16,9 +18,14 @@ const all: readonly Language<unknown>[] = [
   detectors,
   softmealy,
   stalker,
+  items,
 ]
 
-const byName = new Map(all.map((language) => [language.name, language]))
+/** Rules inside the regions that another rule gives; one level deep, because it does not find itself. */
+export const within = createWithin((name) => plain.find((language) => language.name === name))
+
+/** Every language that a wrapper may be written in. Extraction knows them all; learners are listed in learn/learners.ts. */
+const byName = new Map([...plain, within as Language<unknown>].map((language) => [language.name, language]))
 
 /** The language of this name, if there is one; a given language stands in for the one that Gleaner has. */
 export function findLanguage(

@@ -1,4 +1,3 @@
-import type { Page } from '../../../page/page.ts'
 import type { Budget, Declined, Learned, Learner } from '../../language.ts'
 import { replay } from '../../replay.ts'
 import type { Task } from '../../task.ts'
@@ -14,6 +13,7 @@ import { parserOf } from '../run/structure.ts'
 import { assignFields } from './fields.ts'
 import { findFurther } from './further.ts'
 import { nameFields } from './name-fields.ts'
+import { decline, plain, samplePages } from './sample.ts'
 import { type LearnedStructure, learnStructure } from './structure.ts'
 
 /** Learns sections from pages, with labels or without. */
@@ -38,9 +38,6 @@ export function createSectionsLearner(
   }
 }
 
-/** Pages that are looked at: more of them show rarer sections, and each takes about 20 ms for 300 KB. */
-const MAX_PAGES = 64
-
 function learnSections(
   task: Task,
   budget: Budget,
@@ -63,7 +60,7 @@ function learnSections(
 
 function refuse({ fields, examples, shape }: Task): string | undefined {
   if (shape === 'list') return 'a page holds several records, and sections are parts of one'
-  if (fields.some((field) => field.fields !== undefined)) return 'sections hold text, not nested records'
+  if (fields.some((field) => field.fields !== undefined)) return 'a section is a text; --method within learns the records inside one'
   if (fields.length > 0 && examples.every(({ records }) => records.length === 0)) return 'no record is marked'
   return undefined
 }
@@ -76,19 +73,6 @@ function isNamedByHeading({ fields, examples }: Task): boolean {
     for (let i = 0; i < pieces.size; i++) if (last.has(headingName(textOf(pieces, i, i + 1)))) return true
     return false
   })
-}
-
-function samplePages({ examples, unlabelled }: Task, budget: Budget): Page[] {
-  const pages: Page[] = []
-  for (const page of [...examples.map((example) => example.page), ...unlabelled]) {
-    if (pages.length === MAX_PAGES || !budget.spend(page.source.length)) break
-    pages.push(page)
-  }
-  return pages
-}
-
-function decline(reason: string): Declined {
-  return { kind: 'declined', method: language.name, reason }
 }
 
 /** Without labels every section is a field, named by its path. */
@@ -163,8 +147,4 @@ function presenceOf(
   pages: number,
 ): (number | undefined)[] {
   return fields.map((section) => (section < 0 ? undefined : sections[section].pages / pages))
-}
-
-function plain({ pages: _, ...section }: MergedSection): SectionsRule['sections'][number] {
-  return section
 }
