@@ -33,6 +33,7 @@ export function extractSource(wrapper: Wrapper, source: PageSource, options: Rea
       ...confidence,
       typed,
       unread,
+      ...(extraction.unknown === undefined ? {} : { unknown: extraction.unknown.map(({ name }) => name) }),
       closed: isClosed(page.source),
     }
   } catch (error) {

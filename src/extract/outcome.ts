@@ -31,6 +31,8 @@ export type PageOutcome =
       readonly typed: readonly TypedRecord[]
       /** The names of the fields of values that did not read as their type, one for each value. */
       readonly unread: readonly string[]
+      /** The names of parts that are new to the wrapper, such as sections that its grammar does not know; absent if none. */
+      readonly unknown?: readonly string[]
       /** Whether the page ends with an end tag, as pages do that were not cut off. */
       readonly closed: boolean
     }

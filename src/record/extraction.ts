@@ -16,6 +16,12 @@ export interface ExtractedRecord extends Span {
   readonly values: readonly (readonly (Value | ExtractedRecord)[])[]
 }
 
+/** A part of the page that a rule recognises and that no field holds, such as a section with a heading that is new to it. */
+export interface UnknownPart extends Span {
+  /** What the page calls it: the path of its heading. */
+  readonly name: string
+}
+
 /** What a rule found on one page. */
 export interface Extraction {
   readonly records: readonly ExtractedRecord[]
@@ -24,6 +30,8 @@ export interface Extraction {
    * has an empty list and no reason.
    */
   readonly unmatched?: string
+  /** Parts that are new to the rule, in page order; absent where there are none. */
+  readonly unknown?: readonly UnknownPart[]
   /** The rule would have taken more steps than a page of this length may cost; there are no records. */
   readonly exceeded?: true
 }

@@ -88,6 +88,19 @@ describe('sections as a wrapper', () => {
     expect(none.stderr).toContain('the wrapper has no section "Weather"')
   })
 
+  it('report headings that are new to the wrapper, each once a page', () => {
+    work.glean(['learn', 'c*.html', '--method', 'sections', '-o', 'w.json'])
+    for (const i of [0, 1]) {
+      const page = countryPage(i).replace('<h2><a>People', '<h2><a>Weather</a></h2><p>fine</p>$&')
+      work.write(`new${i}.html`, page)
+    }
+    const { code, stderr } = work.glean(['extract', 'w.json', 'new0.html', 'new1.html', 'c2.html'])
+    expect(code).toBe(0)
+    expect(stderr).toContain('not in the grammar, so in no field: 2 headings, such as "Weather" (2)')
+    const json = work.glean(['extract', 'w.json', 'new0.html', '--json', '-o', 'out.jsonl'])
+    expect(JSON.parse(json.stderr).unknown).toEqual({ Weather: 1 })
+  })
+
   it('are what learning without any label falls back to, and it says so', () => {
     const { code, stderr } = work.glean([
       'learn',

@@ -42,6 +42,8 @@ interface Counts {
   doubtful: number
   /** Values that did not read as their type, by field. */
   readonly unread: Map<string, number>
+  /** Parts of pages that are new to the wrapper, such as sections, by name. */
+  readonly unknown: Map<string, number>
   /** What was wrong with pages, for the summary as JSON. */
   readonly problems: { page: string; kind: PageOutcome['kind'] | 'doubtful'; reason: string }[]
 }
@@ -128,6 +130,7 @@ async function run(
     unreadable: 0,
     doubtful: 0,
     unread: new Map(),
+    unknown: new Map(),
     problems: [],
   }
   const check = isChecked(options) ? createDriftCheck(wrapper.toJSON()) : undefined
@@ -164,12 +167,14 @@ async function run(
     }
   })
   if (counts.unread.size > 0) say(describeUnread(counts.unread))
+  if (counts.unknown.size > 0) say(describeUnknown(counts.unknown))
   const isDoubtful = reportDrift(doubts, counts.doubtful, options)
   const failed = isDoubtful || counts.unmatched + counts.unreadable > 0
-  const { unread, ...rest } = counts
+  const { unread, unknown, ...rest } = counts
   sayResult(failed || process.stderr.isTTY ? summarize(counts) : undefined, {
     ...rest,
     unread: Object.fromEntries(unread),
+    unknown: Object.fromEntries(unknown),
     doubts,
   })
   return failed ? ExitCode.no : ExitCode.done
@@ -223,6 +228,7 @@ async function report(
       await sink.write(writer.add(sourced))
     }
     for (const field of outcome.unread) counts.unread.set(field, (counts.unread.get(field) ?? 0) + 1)
+    for (const name of outcome.unknown ?? []) countUnknown(name, counts)
   }
 }
 
@@ -246,6 +252,23 @@ function checkBase(base: string | undefined): void {
 function describeUnread(unread: ReadonlyMap<string, number>): string {
   const parts = [...unread].map(([field, count]) => `${countOf(count, 'value')} of ${field}`)
   return `not of the type that was learned, so kept as text: ${parts.join(', ')}`
+}
+
+/** More different names than these are counted under one. */
+const MOST_UNKNOWN = 1000
+const OTHERS = 'others'
+
+function countUnknown(name: string, { unknown }: Counts): void {
+  const key = unknown.has(name) || unknown.size < MOST_UNKNOWN ? name : OTHERS
+  unknown.set(key, (unknown.get(key) ?? 0) + 1)
+}
+
+/** `not in the grammar, so in no field: 3 headings, such as "Weather" (2), "Geography > Tides" (1)` */
+function describeUnknown(unknown: ReadonlyMap<string, number>): string {
+  const total = [...unknown.values()].reduce((sum, count) => sum + count, 0)
+  const shown = [...unknown].sort(([, a], [, b]) => b - a).slice(0, 5)
+  const names = shown.map(([name, count]) => `${JSON.stringify(name)} (${count.toLocaleString('en')})`)
+  return `not in the grammar, so in no field: ${countOf(total, 'heading')}, such as ${names.join(', ')}`
 }
 
 /** `60 records from 12 pages; 2 did not match, 1 could not be read` */

@@ -1,6 +1,6 @@
 import { GleanError } from '../../../errors.ts'
-import { canHead, MAX_PIECES, type Unit } from '../headings/candidates.ts'
-import { type Evidence, evidenceOfPlace, headingName, isCapitals } from '../headings/evidence.ts'
+import { MAX_PIECES, type Unit } from '../headings/candidates.ts'
+import { canHead, type Evidence, evidenceOfPlace, headingName, isCapitals } from '../headings/evidence.ts'
 import type { HeadingKind, Openness } from '../headings/kind.ts'
 import { Part } from '../headings/pieces.ts'
 import { sizeOf } from '../headings/select.ts'

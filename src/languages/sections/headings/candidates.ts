@@ -1,4 +1,4 @@
-import { headingName } from './evidence.ts'
+import { canHead, MAX_HEADING } from './evidence.ts'
 import { Part } from './pieces.ts'
 import { type KindKey, lineEnd, type PlacedPieces, textOf } from './units.ts'
 
@@ -18,17 +18,8 @@ export interface Unit {
   readonly alone: boolean
 }
 
-/** A longer text is no heading. */
-export const MAX_HEADING = 120
 /** Pieces of a line that may form one heading: a name, a link, a separator, a mark. */
 export const MAX_PIECES = 4
-
-/** Whether a text can be a heading at all. */
-export function canHead(text: string): boolean {
-  return text.length <= MAX_HEADING && WORD.test(headingName(text))
-}
-
-const WORD = /[\p{L}\p{N}]/u
 
 /**
  * The units of each of several pages. A text is a candidate where it stands at the same kind of place on enough other

@@ -123,3 +123,13 @@ export function headingName(text: string): string {
 }
 
 const SEPARATORS = ' :;,-\u2013\u2014|\u00b7\u2022\u00b6\u00bb>'
+
+/** A longer text is no heading. */
+export const MAX_HEADING = 120
+
+/** Whether a text can be a heading at all. */
+export function canHead(text: string): boolean {
+  return text.length <= MAX_HEADING && WORD.test(headingName(text))
+}
+
+const WORD = /[\p{L}\p{N}]/u

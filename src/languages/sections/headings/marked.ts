@@ -1,5 +1,5 @@
-import { canHead, endsInColon, type Unit } from './candidates.ts'
-import { type Evidence, evidenceOfPlace, isCapitals } from './evidence.ts'
+import { endsInColon, type Unit } from './candidates.ts'
+import { canHead, type Evidence, evidenceOfPlace, isCapitals } from './evidence.ts'
 import { Part } from './pieces.ts'
 import { findRepeating } from './repeating.ts'
 import { type KindKey, lineEnd, type PlacedPieces, placeOfKind, textOf } from './units.ts'

@@ -1,6 +1,7 @@
 import type { Page } from '../../../page/page.ts'
-import { Flag, Kind } from '../../../page/tree.ts'
+import { Flag, Kind, type Tree } from '../../../page/tree.ts'
 import { textOffset } from '../../../page/visible-text.ts'
+import { recordTables } from '../tables/find.ts'
 
 /** What a piece of a line is. */
 export const Part = {
@@ -8,7 +9,7 @@ export const Part = {
   whole: 0,
   /** Words that end in a colon and are only part of a text node: "total:" of "total: 547,030 sq km; land: 545,630 sq km". */
   label: 1,
-  /** What follows such words, up to the next of them. */
+  /** What follows such words, up to the next of them; and every text in a table of records. Never a heading. */
   rest: 2,
 } as const
 
@@ -54,6 +55,7 @@ export function cutPieces(page: Page): Pieces {
   const store = createStore(tree.size)
   let line = -1
   let separated = true
+  const inRecords = createRecordsTest(tree)
   for (let node = 0; node < tree.size; node++) {
     if (tree.kind[node] !== Kind.text || (tree.flags[node] & Flag.hidden) !== 0) continue
     if ((tree.flags[node] & Flag.breakBefore) !== 0) separated = true
@@ -64,9 +66,20 @@ export function cutPieces(page: Page): Pieces {
     if (start === end) continue
     if (separated) line++
     separated = false
-    cutText(text, start, end, (from, to, part) => store.add(node, from, to, part, line))
+    if (inRecords(node)) store.add(node, start, end, Part.rest, line)
+    else cutText(text, start, end, (from, to, part) => store.add(node, from, to, part, line))
   }
   return { page, ...store.columns() }
+}
+
+/** Whether a text stands in a table of records, from the row that names the columns on. Asked in document order. */
+function createRecordsTest(tree: Tree): (node: number) => boolean {
+  const tables = recordTables(tree)
+  let next = 0
+  return (node) => {
+    while (next < tables.length && tree.last[tables[next].node] <= node) next++
+    return next < tables.length && tables[next].header <= node
+  }
 }
 
 /** Cuts one text at its labels: words that end in a colon, at its beginning, behind a semicolon or behind another label. */

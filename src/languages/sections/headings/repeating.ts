@@ -1,4 +1,5 @@
-import { canHead } from './candidates.ts'
+import { canHead } from './evidence.ts'
+
 import { Part } from './pieces.ts'
 import { type KindKey, lineEnd, type PlacedPieces, textOf } from './units.ts'
 

@@ -71,3 +71,15 @@ export function lineEnd(pieces: Pieces, first: number): number {
   while (end < pieces.size && pieces.line[end] === pieces.line[first]) end++
   return end
 }
+
+/** The first piece whose text node is at or behind a node. */
+export function pieceFrom({ node, size }: Pieces, from: number): number {
+  let low = 0
+  let high = size
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (node[middle] < from) low = middle + 1
+    else high = middle
+  }
+  return low
+}

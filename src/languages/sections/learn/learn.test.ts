@@ -203,3 +203,14 @@ describe('pages that no author meant', () => {
     expect(extract(result, page).Note).toHaveLength(1000)
   })
 })
+
+it('keeps the sections that its grammar does not know, and puts them in no field', () => {
+  const result = learned(unlabelled(...PAGES))
+  const source = PAGES[0].replace('<h2><a>People', '<h2><a>Weather</a></h2><p>fine</p>$&')
+  const run = (page: string) =>
+    sectionsLearner.language.run(result.rule, createPage(page), result.fields ?? [])
+  expect(run(PAGES[0]).unknown).toBeUndefined()
+  const { unknown = [] } = run(source)
+  expect(unknown.map(({ name }) => name)).toEqual(['Weather'])
+  expect(source.slice(unknown[0].start, unknown[0].end)).toBe('Weather</a></h2><p>fine')
+})

@@ -1,3 +1,4 @@
+import type { Field } from '../../../record/field.ts'
 import type { Budget, Declined, Learned, Learner } from '../../language.ts'
 import { replay } from '../../replay.ts'
 import type { Task } from '../../task.ts'
@@ -8,11 +9,12 @@ import { headingName } from '../headings/evidence.ts'
 import { piecesOf } from '../headings/pieces.ts'
 import { textOf } from '../headings/units.ts'
 import { sections as language } from '../run/language.ts'
-import type { SectionsRule } from '../run/rule.ts'
+import type { SectionsRule, Structure, TableRows } from '../run/rule.ts'
 import { parserOf } from '../run/structure.ts'
+import { mergeTables } from '../tables/merge.ts'
 import { assignFields } from './fields.ts'
 import { findFurther } from './further.ts'
-import { nameFields } from './name-fields.ts'
+import { MAX_WRAPPER_FIELDS, nameFields, tableFields } from './name-fields.ts'
 import { decline, plain, samplePages } from './sample.ts'
 import { type LearnedStructure, learnStructure } from './structure.ts'
 
@@ -60,7 +62,8 @@ function learnSections(
 
 function refuse({ fields, examples, shape }: Task): string | undefined {
   if (shape === 'list') return 'a page holds several records, and sections are parts of one'
-  if (fields.some((field) => field.fields !== undefined)) return 'a section is a text; --method within learns the records inside one'
+  if (fields.some((field) => field.fields !== undefined))
+    return 'a section is a text; --method within learns the records inside one'
   if (fields.length > 0 && examples.every(({ records }) => records.length === 0)) return 'no record is marked'
   return undefined
 }
@@ -79,8 +82,15 @@ function isNamedByHeading({ fields, examples }: Task): boolean {
 function ownFields(structure: LearnedStructure, task: Task): Learned<SectionsRule> {
   const { classes, kinds, template, edits, least } = structure
   const kept = keepSections(structure.sections, ({ pages }) => pages >= least).sections
-  const { fields, sections: ofFields, left } = nameFields(kept)
-  const rule: SectionsRule = { classes, kinds, template, edits, sections: kept.map(plain), fields: ofFields }
+  const named = nameFields(kept)
+  const tables = ownTables({ classes, kinds, template, edits, sections: kept }, structure, named.fields)
+  const fields = [...named.fields, ...tables.fields]
+  const ofFields = [...named.sections, ...tables.fields.map(() => -1)]
+  const rule: SectionsRule = {
+    ...{ classes, kinds, template, edits, sections: kept.map(plain), fields: ofFields },
+    ...(tables.rows.length === 0 ? {} : { tables: tables.rows }),
+  }
+  const { left } = named
   return {
     kind: 'learned',
     rule,
@@ -88,8 +98,27 @@ function ownFields(structure: LearnedStructure, task: Task): Learned<SectionsRul
     presence: presenceOf(kept, ofFields, structure.pages.length),
     replay: replay(language, rule, { fields, examples: task.examples }),
     ambiguous:
-      left === 0 ? [] : [`${left} further sections are not fields: a wrapper has room for ${fields.length}`],
+      left === 0
+        ? []
+        : [`${left} further sections are not fields: a wrapper has room for ${named.fields.length}`],
     declined: [],
+  }
+}
+
+/** The tables of records that enough pages have, each as a field whose nested records are its rows. */
+function ownTables(
+  kept: Structure,
+  { pages, least }: LearnedStructure,
+  named: readonly Field[],
+): { fields: Field[]; rows: TableRows[] } {
+  const parser = parserOf(kept)
+  const tables = mergeTables(pages.map(({ pieces }) => parser.parse(pieces.page)))
+    .filter((table) => table.pages >= least)
+    .slice(0, MAX_WRAPPER_FIELDS - named.length)
+  const fields = tableFields(tables, pathsOf(kept.sections), new Set(named.map(({ name }) => name)))
+  return {
+    fields,
+    rows: tables.map(({ section, columns }, t) => ({ section, columns, field: named.length + t })),
   }
 }
 

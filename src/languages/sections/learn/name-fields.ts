@@ -1,9 +1,10 @@
 import type { Field } from '../../../record/field.ts'
 import type { MergedSection } from '../grammar/merge.ts'
 import { PATH_SEPARATOR, pathsOf } from '../grammar/section.ts'
+import type { MergedTable } from '../tables/merge.ts'
 
 /** The fields that a wrapper has room for (wrapper/file.ts). */
-const MAX_FIELDS = 1000
+export const MAX_WRAPPER_FIELDS = 1000
 /** The longest name that a field may have (record/field.ts). */
 const MAX_NAME = 200
 /** What is left of it beside an ellipsis and a number that tells equal names apart. */
@@ -27,11 +28,11 @@ export function nameFields(
   const paths = pathsOf(sections)
   const chosen = [...among]
     .sort((a, b) => sections[b].pages - sections[a].pages || a - b)
-    .slice(0, MAX_FIELDS)
+    .slice(0, MAX_WRAPPER_FIELDS)
     .sort((a, b) => a - b)
   const names = new Set<string>()
   const fields = chosen.map((s): Field => {
-    const name = uniqueName(shorten(paths[s]), names)
+    const name = uniqueName(pathName(paths[s]), names)
     names.add(name)
     return { name, many: repeats(sections, s), optional: true }
   })
@@ -45,7 +46,7 @@ function repeats(sections: readonly MergedSection[], s: number): boolean {
 }
 
 /** The path as a name; of one that is too long the innermost sections. */
-function shorten(path: readonly string[]): string {
+export function pathName(path: readonly string[]): string {
   let name = path[path.length - 1]
   for (let at = path.length - 2; at >= 0; at--) {
     const longer = path[at] + PATH_SEPARATOR + name
@@ -63,4 +64,22 @@ function uniqueName(name: string, taken: ReadonlySet<string>): string {
   let number = 2
   while (taken.has(`${name} ${number}`)) number++
   return `${name} ${number}`
+}
+
+/** What the field of a table is called inside its section. */
+const ROWS = 'rows'
+
+/** A field for each table, named by the path of its section: `Trade > rows`; of several in a section the later ones with a number. */
+export function tableFields(
+  tables: readonly MergedTable[],
+  paths: readonly (readonly string[])[],
+  taken: ReadonlySet<string>,
+): Field[] {
+  const names = new Set(taken)
+  return tables.map(({ section, columns }) => {
+    const name = uniqueName(pathName(section < 0 ? [ROWS] : [...paths[section], ROWS]), names)
+    names.add(name)
+    const fields = columns.map((column): Field => ({ name: pathName([column]), many: false, optional: true }))
+    return { name, many: true, optional: true, fields }
+  })
 }

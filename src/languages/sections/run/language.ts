@@ -1,12 +1,13 @@
 import type { Page } from '../../../page/page.ts'
-import type { Extraction, Value } from '../../../record/extraction.ts'
+import type { ExtractedRecord, Extraction, Value } from '../../../record/extraction.ts'
 import type { Field } from '../../../record/field.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { Budget, Language } from '../../language.ts'
 import { explainRule } from '../say/explain.ts'
+import { readTables } from '../tables/read.ts'
 import { sectionValue } from './parse.ts'
 import { ruleSchema, type SectionsRule } from './rule.ts'
-import { parserOf } from './structure.ts'
+import { parserOf, unknownSections } from './structure.ts'
 
 /** The language of sections: a page is divided by its headings, and a field is the text under one of them. */
 export const sections: Language<SectionsRule> = {
@@ -28,7 +29,7 @@ function runRule(
   for (const [f, section] of rule.fields.entries()) {
     if (section >= 0 && f < fields.length) fieldsOf.set(section, [...(fieldsOf.get(section) ?? []), f])
   }
-  const values: Value[][] = fields.map(() => [])
+  const values: (Value | ExtractedRecord)[][] = fields.map(() => [])
   let start = Number.POSITIVE_INFINITY
   let end = 0
   for (let h = 0; h < parsed.headings.length; h++) {
@@ -38,9 +39,15 @@ function runRule(
     // Sections may lie inside one another, so that their lengths are no part of the page's.
     if (!budget.spend(wanted!.length + value.text.length)) return { records: [] }
     for (const f of wanted!) if (values[f].length === 0 || fields[f].many) values[f].push(value)
-    start = Math.min(start, value.start)
-    end = Math.max(end, value.end)
+  }
+  readTables(parsed, rule.tables ?? [], values, budget)
+  for (const cell of values) {
+    for (const value of cell) {
+      start = Math.min(start, value.start)
+      end = Math.max(end, value.end)
+    }
   }
   if (end === 0) return { records: [], unmatched: 'it has none of the headings of the wrapped sections' }
-  return { records: [{ start, end, values }] }
+  const unknown = unknownSections(parsed, rule)
+  return { records: [{ start, end, values }], ...(unknown.length === 0 ? {} : { unknown }) }
 }

@@ -3,7 +3,7 @@ import type { Span } from '../../../page/span.ts'
 import { sourceSpan } from '../../../page/visible-text.ts'
 import { findHeadings, type Heading, type KindTable } from '../headings/find.ts'
 import { piecesOf } from '../headings/pieces.ts'
-import { type PlacedPieces, placePieces, textOf } from '../headings/units.ts'
+import { type PlacedPieces, pieceFrom, placePieces, textOf } from '../headings/units.ts'
 import { type Edit, editHeadings } from '../nesting/edit.ts'
 import { nest } from '../nesting/nest.ts'
 import { createResumption } from '../nesting/resume.ts'
@@ -82,18 +82,6 @@ function containerEnd(pieces: PlacedPieces, heading: Heading, table: KindTable):
   let element = tree.parent[pieces.node[heading.first]]
   for (let step = 0; step < climb && element > 0; step++) element = tree.parent[element]
   return Math.max(heading.end, pieceFrom(pieces, tree.last[element]))
-}
-
-/** The first piece whose text node is at or behind a node. */
-export function pieceFrom({ node, size }: PlacedPieces, from: number): number {
-  let low = 0
-  let high = size
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (node[middle] < from) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Leaves out what stands at the end of a section without saying anything there: template texts, headings of nothing. */

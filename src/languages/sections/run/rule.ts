@@ -20,9 +20,21 @@ export interface Structure {
   readonly sections: readonly Section[]
 }
 
+/** The rows of a section's tables as a field: one nested record for each row, with a field for each column. */
+export interface TableRows {
+  /** The section, as an index; -1 for tables that stand in none. */
+  readonly section: number
+  /** The field of the wrapper that holds the records. */
+  readonly field: number
+  /** The names of the columns, in the order of the nested fields. */
+  readonly columns: readonly string[]
+}
+
 /** A rule of this language: a structure, and for each field of the wrapper its section, or -1. */
 export interface SectionsRule extends Structure {
   readonly fields: readonly number[]
+  /** Fields that hold the rows of tables; their sections are not in `fields`. */
+  readonly tables?: readonly TableRows[] | undefined
 }
 
 /** More sections than a page of 10,000 headings has. */
@@ -47,9 +59,26 @@ export const structureSchema: z.ZodType<Structure> = z
 
 /** Validates a rule that was read from a wrapper. */
 export const ruleSchema: z.ZodType<SectionsRule> = z
-  .strictObject({ ...structureShape, fields: z.array(z.int().min(-1)).max(MAX_FIELDS) })
+  .strictObject({
+    ...structureShape,
+    fields: z.array(z.int().min(-1)).max(MAX_FIELDS),
+    tables: z
+      .array(
+        z.strictObject({
+          section: z.int().min(-1),
+          field: z.int().min(0),
+          columns: z.array(z.string().max(200)).min(1).max(200),
+        }),
+      )
+      .max(MAX_FIELDS)
+      .optional(),
+  })
   .refine(refersBack, 'a section lies in no section before it, or has a heading of no known kind')
-  .refine(({ fields, sections }) => fields.every((s) => s < sections.length), 'a field has no section')
+  .refine(
+    ({ fields, tables = [], sections }) =>
+      [...fields, ...tables.map(({ section }) => section)].every((s) => s < sections.length),
+    'a field has no section',
+  )
 
 function refersBack({ sections, kinds }: Structure): boolean {
   return sections.every(({ parent, kind }, s) => parent < s && kind < kinds.length)

@@ -1,6 +1,8 @@
 import type { Page } from '../../../page/page.ts'
+import type { UnknownPart } from '../../../record/extraction.ts'
+import { PATH_SEPARATOR, pathsOf } from '../grammar/section.ts'
 import { createKindTable } from '../headings/find.ts'
-import { type ParsedPage, type ParseOptions, parseSections } from './parse.ts'
+import { headingSpan, type ParsedPage, type ParseOptions, parseSections, sectionValue } from './parse.ts'
 import type { Structure } from './rule.ts'
 
 /** A structure that is ready to parse pages. */
@@ -60,4 +62,19 @@ function createParser(structure: Structure): Parser {
       return structured
     },
   }
+}
+
+/** The sections whose headings the grammar does not know, named by their paths; those inside one are part of it. */
+export function unknownSections(parsed: StructuredPage, { sections }: Structure): UnknownPart[] {
+  const unknown: UnknownPart[] = []
+  let paths: string[][] | undefined
+  for (const [h, { name }] of parsed.headings.entries()) {
+    const parent = parsed.parents[h]
+    if (parsed.sections[h] >= 0 || (parent >= 0 && parsed.sections[parent] < 0)) continue
+    paths ??= pathsOf(sections)
+    const path = parent < 0 ? [name] : [...paths[parsed.sections[parent]], name]
+    const { start, end } = headingSpan(parsed, h)
+    unknown.push({ name: path.join(PATH_SEPARATOR), start, end: sectionValue(parsed, h)?.end ?? end })
+  }
+  return unknown
 }
