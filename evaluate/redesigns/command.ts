@@ -134,8 +134,10 @@ export function describeDetection(sets: readonly CheckedSet[]): string[] {
     String(own.length),
   ]
   const costly = (kind: CheckedSet['kind']) => sets.filter((set) => set.kind === kind && set.loss > COSTLY)
-  const harmless = sets.filter(({ kind, loss }) => kind === 'unchanged' || loss <= COSTLY)
-  const reported = sets.filter(({ kind, verdict }) => kind !== 'mixed, known' && verdict !== 'ok')
+  const edited = sets.filter(({ kind }) => kind === 'edited')
+  const real = sets.filter(({ kind }) => kind !== 'edited')
+  const harmless = real.filter(({ kind, loss }) => kind === 'unchanged' || loss <= COSTLY)
+  const reported = real.filter(({ kind, verdict }) => kind !== 'mixed, known' && verdict !== 'ok')
   const right = reported.filter(({ kind, loss }) => kind !== 'unchanged' && loss > COSTLY)
   const share = (part: number, whole: number) => (whole === 0 ? '-' : (part / whole).toFixed(2))
   return [
@@ -153,11 +155,33 @@ export function describeDetection(sets: readonly CheckedSet[]): string[] {
         row('changed, F1 down by more than 0.1', costly('changed')),
         row('three of ten changed', costly('mixed')),
         row('three of ten changed, known records', costly('mixed, known')),
+        ...[...new Set(edited.flatMap(({ strength }) => strength ?? []))].sort().flatMap((strength) => {
+          const own = edited.filter((set) => set.strength === strength)
+          return [
+            row(
+              `simulated edits, strength ${strength}, without loss`,
+              own.filter(({ loss }) => loss <= COSTLY),
+            ),
+            row(
+              `simulated edits, strength ${strength}, F1 down by more than 0.1`,
+              own.filter(({ loss }) => loss > COSTLY),
+            ),
+          ]
+        }),
       ],
     ),
     '',
-    `Precision ${share(right.length, reported.length)}, recall ${share(costly('changed').filter(({ verdict }) => verdict !== 'ok').length, costly('changed').length)} (Lerman 2003: 0.73 and 0.95)`,
+    `Precision ${share(right.length, reported.length)}, recall ${share(costly('changed').filter(isReported).length, costly('changed').length)} (Lerman 2003: 0.73 and 0.95)`,
+    ...(edited.length === 0
+      ? []
+      : [
+          `Simulated edits: precision ${share(edited.filter((set) => isReported(set) && set.loss > COSTLY).length, edited.filter(isReported).length)}, recall ${share(edited.filter((set) => isReported(set) && set.loss > COSTLY).length, edited.filter(({ loss }) => loss > COSTLY).length)}`,
+        ]),
   ]
+}
+
+function isReported({ verdict }: CheckedSet): boolean {
+  return verdict !== 'ok'
 }
 
 function trialCells({ score, outcome, believed, milliseconds }: RepairTrial): string[] {

@@ -1,8 +1,12 @@
 import { type CheckReport, checkPages } from '../../src/maintain/check/check-pages.ts'
 import type { KnownRecord } from '../../src/maintain/repair/repair.ts'
-import type { Page } from '../../src/page/page.ts'
+import { createPage, type Page } from '../../src/page/page.ts'
 import type { Wrapper } from '../../src/wrapper/wrapper.ts'
 import { createRandom, shuffle } from '../random.ts'
+import { drawEdits } from '../robustness/edits/draw.ts'
+import { editPage } from '../robustness/edits/edit-page.ts'
+import type { Strength } from '../robustness/edits/template-edits.ts'
+import { keptSpans } from '../robustness/try-redesigns.ts'
 import { extractSplit } from '../running/extract-split.ts'
 import { learnSplit, readPages } from '../running/learn-split.ts'
 import { selectPages } from '../running/select.ts'
@@ -11,7 +15,9 @@ import type { Site } from '../sites/site.ts'
 
 /** A set of pages that was checked. */
 export interface CheckedSet {
-  readonly kind: 'unchanged' | 'changed' | 'mixed' | 'mixed, known'
+  readonly kind: 'unchanged' | 'changed' | 'mixed' | 'mixed, known' | 'edited'
+  /** How much of the template was edited, for pages whose redesign is simulated. */
+  readonly strength?: Strength
   readonly verdict: CheckReport['verdict']
   /** What the change costs on these pages, beside unchanged ones. */
   readonly loss: number
@@ -21,6 +27,8 @@ export interface CheckedSet {
 const SET = 10
 const DRAWS = 3
 const MIXED = 3
+/** Strengths of the simulated redesigns that are checked. */
+const EDITED: readonly Strength[] = [1, 3, 5]
 /** Smaller sets are not drawn. */
 const LEAST_SET = 5
 
@@ -65,10 +73,12 @@ export function detectChanges(old: Site, fresh: Site | undefined): CheckedSet[] 
     set: readonly Page[],
     loss: number,
     known: readonly KnownRecord[] = [],
+    strength?: Strength,
   ) => {
     const { verdict, evidence, fields } = checkPages(wrapper, set, known)
     const more = fields.flatMap((field) => field.evidence.map((words) => `${field.name}: ${words}`))
-    sets.push({ kind, verdict, loss, evidence: [...evidence, ...more] })
+    const about = strength === undefined ? {} : { strength }
+    sets.push({ kind, verdict, loss, evidence: [...evidence, ...more], ...about })
   }
   const pickOld = (count: number) => shuffle([...held], random).slice(0, count)
   for (let draw = 0; draw < DRAWS; draw++)
@@ -77,6 +87,21 @@ export function detectChanges(old: Site, fresh: Site | undefined): CheckedSet[] 
       pickOld(SET).map((i) => pages[i]),
       0,
     )
+  for (const strength of EDITED) {
+    for (let draw = 0; draw < DRAWS; draw++) {
+      const chosen = pickOld(SET)
+      const edits = drawEdits(pages, { seed: `${draw} ${old.name}`, strength, kept: keptSpans(old, pages) })
+      const edited = new Map(chosen.map((i) => [i, createPage(editPage(pages[i], edits), { name: pages[i].name })])) // biome-ignore format: short
+      const fields = extractSplit(
+        old,
+        (i) => edited.get(i)!,
+        { labelled: new Map(), tested: chosen },
+        wrapper,
+      )
+      const loss = scoreOf(old, pages, chosen) - (scoreSite(fields.fields, old.recallOnly) ?? 0)
+      add('edited', [...edited.values()], loss, [], strength)
+    }
+  }
   if (fresh === undefined) return sets
   const newPages = readPages(fresh, 'utf-8')
   const known = knownFrom(wrapper, pages)

@@ -82,4 +82,22 @@ describe('the table of detection', () => {
     expect(lines.find((line) => line.startsWith('unchanged'))).toMatch(/1\s+2$/)
     expect(lines.at(-1)).toBe('Precision 0.50, recall 1.00 (Lerman 2003: 0.73 and 0.95)')
   })
+
+  it('counts simulated edits by their strength', () => {
+    const edited = (strength: 1 | 5, verdict: CheckedSet['verdict'], loss: number): CheckedSet => ({
+      ...set('edited', verdict, loss),
+      strength,
+    })
+    const lines = describeDetection([
+      edited(1, 'ok', 0),
+      edited(1, 'doubtful', 0.01),
+      edited(5, 'broken', 0.9),
+      edited(5, 'ok', 0.3),
+    ])
+    expect(lines.find((line) => line.startsWith('simulated edits, strength 1, without loss'))).toMatch(
+      /1\s+2$/,
+    )
+    expect(lines.find((line) => line.startsWith('simulated edits, strength 5, F1 down'))).toMatch(/1\s+2$/)
+    expect(lines.at(-1)).toBe('Simulated edits: precision 0.50, recall 0.50')
+  })
 })

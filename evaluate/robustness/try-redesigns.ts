@@ -84,7 +84,7 @@ export function tryRedesigns(site: Site, plan: RobustnessPlan): RobustnessResult
 }
 
 /** Every place of every true value: a redesign leaves the values of a page in one piece. */
-function keptSpans(site: Site, pages: readonly Page[]) {
+export function keptSpans(site: Site, pages: readonly Page[]) {
   const spans = new Map(
     pages.map((page, i) => {
       const values = new Set(

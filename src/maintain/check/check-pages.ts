@@ -189,7 +189,10 @@ export function concludeSet({ records, fields }: Findings, suspicion?: Suspicion
     signals.reduce((most, { strength }) => Math.max(most, strength), 0),
   )
   const weight = strengths.reduce((sum, strength) => sum + Math.min(MOST_WEIGHT, Math.floor(strength)), 0)
-  const isUnlikely = poissonTail(SIGNAL_RATE * fields.length, weight) < UNLIKELY
+  // How often a field is missing by chance was measured (chance.ts), so that the rarest of all fields can be judged by itself.
+  const least = fields.flat().reduce((lowest, { chance = 1 }) => Math.min(lowest, chance), 1)
+  const isUnlikely =
+    poissonTail(SIGNAL_RATE * fields.length, weight) < UNLIKELY || fields.length * least < UNLIKELY
   if (own.verdict === 'broken' || broken * 2 > fields.length) return { ...own, verdict: 'broken' }
   return { ...own, verdict: own.verdict !== 'ok' || isUnlikely ? 'doubtful' : 'ok' }
 }

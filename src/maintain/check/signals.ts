@@ -8,6 +8,8 @@ import type { FieldTally, Tally } from './tally.ts'
 export interface Signal {
   readonly words: string
   readonly strength: number
+  /** The probability of it on unchanged pages, where that is known. */
+  readonly chance?: number
 }
 
 type Profile = WrapperFile['profile']
@@ -87,7 +89,8 @@ function fillSignals(own: FieldProfile, tally: FieldTally, all: Tally, profile: 
     { pages, missing: pages - tally.onPages },
   )
   const words = `was filled on ${percent(own.onPages / seen)} of pages, now on ${percent(tally.onPages / pages)}`
-  const signals = [{ words, strength: tally.onPages === pages ? 0 : powers(chance) / POWER }]
+  const signals: Signal[] =
+    tally.onPages === pages ? [] : [{ words, strength: powers(chance) / POWER, chance }]
   if (profile.records > 0 && all.records > 0) {
     const [then, now] = [own.filled / profile.records, tally.filled / all.records]
     // Records of a page resemble one another: pages count, not records.

@@ -1,32 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { learn } from '../../learn/learn.ts'
 import { createPage, type Page } from '../../page/page.ts'
 import { readWrapper, writeWrapper } from '../../wrapper/read.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
 import { undoRepair } from './finish.ts'
-import { booksOf, type MadeBook, newDetail, newList, oldDetail, oldList, signInPage } from './made-site.ts'
+import { booksOf, newDetail, newList, oldDetail, oldList, signInPage } from './made-site.ts'
+import { learnDetails, learnFrom, learnLists, PAGES } from './made-wrappers.ts'
 import { type KnownRecord, type RepairOutcome, repair } from './repair.ts'
 
-const PAGES = [0, 1, 2, 3, 4, 5, 6, 7]
-
-function learnFrom(
-  pages: readonly Page[],
-  records: (page: number) => readonly MadeBook[],
-  sample = true,
-): Wrapper {
-  const labelled = pages
-    .slice(0, 2)
-    .map((page, i) => ({ page, records: records(i).map((book) => ({ ...book })) }))
-  const result = learn(labelled, { unlabelled: pages.slice(2), sample })
-  if (result.kind !== 'learned') throw new Error('nothing was learned')
-  return result.wrapper
-}
-
-const listWrapper = learnFrom(
-  PAGES.map((p) => oldList(p)),
-  (p) => booksOf(p),
-)
-const detailWrapper = learnFrom(PAGES.map(oldDetail), (p) => booksOf(p, 1))
+const listWrapper = learnLists()
+const detailWrapper = learnDetails()
 
 function knownFrom(wrapper: Wrapper, pages: readonly Page[]): KnownRecord[] {
   return pages.flatMap((page) => wrapper.extract(page).records.map((record) => ({ page: page.name, record })))

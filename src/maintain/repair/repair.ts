@@ -122,7 +122,7 @@ export function repair(
   }
 }
 
-const NESTED = 'records that hold other records cannot be repaired without a labelled page yet'
+const NESTED = 'the wrapper extracts records inside records, which only a labelled page can repair'
 const WEAK = 'what was found on the pages does not agree with what is remembered'
 
 function findRules(

@@ -3,15 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import { readValue } from '../../../page/value.ts'
 import { booksOf, newList } from '../made-site.ts'
+import { cellsOf } from '../made-wrappers.ts'
 import { locateRecords } from './assign.ts'
 import { assignRecords } from './assign-sample.ts'
 import { corroborate } from './corroborate.ts'
 import { findLoosely, foldLoosely } from './loose-text.ts'
 import { describePlace, findPlaces } from './place.ts'
-
-const cellsOf = ({ title, author, price }: { title: string; author: string; price: string }) => ({
-  cells: [[title], [author], [price]],
-})
 
 describe('a loose search', () => {
   it('finds a value whatever its quotes, dashes, case and spaces', () => {
