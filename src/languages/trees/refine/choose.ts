@@ -1,10 +1,13 @@
 import type { Page } from '../../../page/page.ts'
+import { greatestOf } from '../../../strings/extremes.ts'
 import { logLikelihoodOfShare } from '../../support.ts'
-import { draftShapes } from '../draft/draft.ts'
+import { type Draft, draftShapes } from '../draft/draft.ts'
 import type { Assignment } from '../draft/resolve.ts'
+import { allowedNames } from '../run/token-sets.ts'
 import { markingTokens } from '../run/tokens.ts'
 import { refine } from './refine.ts'
 import type { Refined, Setting } from './refined.ts'
+import { completeness } from './survey.ts'
 
 /**
  * What an assignment looks like, apart from where on the page it is: the order of fields, and the tags and tokens above them.
@@ -239,10 +242,36 @@ function sharesPlace(a: Assignment, b: Assignment): boolean {
 function chooseShape(assignments: readonly Assignment[], setting: Setting): Refined | undefined {
   let best: Refined | undefined
   for (const draft of draftShapes(assignments)) {
+    if (best !== undefined && (isWorseThan(draft, best, setting) || holdsSeveral(draft, best))) continue
     const tried = refine(draft, setting)
     if (best === undefined || isBetterShape(tried, best)) best = tried
   }
   return best
+}
+
+/**
+ * Whether the record of a shape holds several that another shape finds, as full as the labelled one. Records of one value may be
+ * parts of larger ones.
+ */
+function holdsSeveral({ roots, level, descriptions }: Draft, best: Refined): boolean {
+  if (best.replayed < roots.length || level < 0 || descriptions.length === 1) return false
+  return roots.every(({ page, elements: [root] }) => {
+    const matches = best.results.find((result) => result.page === page)?.matches ?? []
+    const inside = matches.filter(({ first }) => first >= root && first < page.tree.last[root])
+    const labelled = greatestOf(inside.map(completeness), 0)
+    return inside.filter((match) => completeness(match) === labelled).length > 1
+  })
+}
+
+/** Whether a shape, even if each element with the tag of its records were a full record, would find less than another. */
+function isWorseThan({ tests, roots }: Draft, best: Refined, { pages }: Setting): boolean {
+  if (best.replayed < roots.length) return false
+  let most = 0
+  for (const { tree } of pages) {
+    const allowed = allowedNames(tree, tests[0])
+    for (let node = 1; node < tree.size; node++) if (tree.name[node] >= 0) most += allowed[tree.name[node]]
+  }
+  return best.yield > most * CLEARLY_MORE
 }
 
 function isBetterShape(tried: Refined, best: Refined): boolean {

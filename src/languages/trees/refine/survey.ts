@@ -13,8 +13,35 @@ export interface PageMatches {
 /** What looking at a node costs, in steps: about 1 microsecond on the machine that `budget.ts` speaks of. */
 export const STEPS_PER_NODE = 20
 
+/** The results of rules by pages: different assignments of places draft the same rules. */
+const known = new WeakMap<readonly Page[], { results: Map<string, PageMatches[]>; size: number }>()
+
+/** Beyond this many matches, start over: they are kept for speed alone. */
+const MAX_KEPT = 100_000
+
 /** Runs a rule on pages. Stops early, with what it has, when the budget ends. */
 export function survey(
+  rule: RecordsRule,
+  pages: readonly Page[],
+  many: readonly boolean[],
+  budget: Budget,
+): PageMatches[] {
+  const key = JSON.stringify([rule, many])
+  let kept = known.get(pages)
+  const found = kept?.results.get(key)
+  if (found !== undefined) return found
+  const results = run(rule, pages, many, budget)
+  if (budget.exhausted) return results
+  if (kept === undefined || kept.size > MAX_KEPT) {
+    kept = { results: new Map(), size: 0 }
+    known.set(pages, kept)
+  }
+  kept.results.set(key, results)
+  for (const { matches } of results) kept.size += matches.length
+  return results
+}
+
+function run(
   rule: RecordsRule,
   pages: readonly Page[],
   many: readonly boolean[],

@@ -37,16 +37,26 @@ function findElements(page: PageRule, meets: Meets, many: readonly boolean[]): M
   const { rule, tree, reader } = page
   const matches: Match[] = []
   const allowed = allowedNames(tree, rule.slots[0])
+  let found: FoundFields = rule.fields.map(() => [])
   for (let node = 1; node < tree.size; node++) {
     const name = tree.name[node]
     if (name < 0 || allowed[name] === 0 || !passes(reader, rule.slots[0], node)) continue
     if (rule.parent !== undefined && !passes(reader, rule.parent, tree.parent[node])) continue
     if (!page.budget.spend(rule.fields.length)) break
-    const match = judge(page, meets, [node], [0], findIn(page, [node], [0], many))
-    if (match !== undefined) matches.push(match)
+    matchSlot(page, 0, node, many, found)
+    const match = judge(page, meets, [node], ONE_SLOT, found)
+    if (match === undefined) {
+      // Most elements are no record: what was made for one serves the next.
+      for (const values of found) values.length = 0
+    } else {
+      matches.push(match)
+      found = rule.fields.map(() => [])
+    }
   }
   return matches
 }
+
+const ONE_SLOT: readonly number[] = [0]
 
 /**
  * Reads the children of every parent that has one fit for the first slot. Each child goes to the slot whose fields it
@@ -135,17 +145,6 @@ function chooseSlot(
   }
   if (best === undefined && passed === 1) return { slot: only, found: rule.fields.map(() => []) }
   return best
-}
-
-function findIn(
-  page: PageRule,
-  elements: readonly number[],
-  slots: readonly number[],
-  many: readonly boolean[],
-): FoundFields {
-  const found: FoundFields = page.rule.fields.map(() => [])
-  for (let i = 0; i < elements.length; i++) matchSlot(page, slots[i], elements[i], many, found)
-  return found
 }
 
 function judge(
