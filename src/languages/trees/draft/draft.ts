@@ -120,44 +120,97 @@ function areApart(roots: readonly Root[]): boolean {
   return true
 }
 
+/** A sibling that shows values of a record, and the fields it shows. */
+interface RunPart {
+  readonly node: number
+  readonly fields: number[]
+}
+
 /** A record as a run of siblings: its values stand in several children of one element. */
 function draftRun(assignments: readonly Assignment[]): Draft | undefined {
-  const children: Map<number, number>[] = []
+  const records: (readonly RunPart[])[] = []
   for (const assignment of assignments) {
-    const { tree } = assignment.page
-    const candidates = allCandidates(assignment)
-    const parent = holder(tree, candidates)
-    const byField = new Map<number, number>()
-    for (const [f, values] of assignment.values.entries()) {
-      for (const candidate of values) {
-        let node = smallestCovering(tree, candidate.start, candidate.end)
-        while (node > 0 && tree.parent[node] !== parent) node = tree.parent[node]
-        if (node <= 0 || tree.kind[node] !== Kind.element) return undefined
-        if (!byField.has(f)) byField.set(f, node)
+    const parts = partsOf(assignment)
+    if (parts === undefined) return undefined
+    records.push(parts)
+  }
+  // The record of most parts leads; the others add what it lacks.
+  const order = [...records.keys()].sort((a, b) => records[b].length - records[a].length)
+  let slots: RunSlot[] = []
+  for (const r of order) {
+    const grown = addToSlots(slots, r, records[r], assignments[r].page.tree)
+    if (grown === undefined) return undefined
+    slots = grown
+  }
+  if (slots.length < 2) return undefined
+  const roots = assignments.map((assignment, r): Root => {
+    const elements = slots.map(({ nodes }) => nodes.get(r) ?? -1)
+    return { page: assignment.page, elements, assignment }
+  })
+  return finish(roots, -1)
+}
+
+/** The children of the smallest element around a record's values that show them, in page order. */
+function partsOf(assignment: Assignment): RunPart[] | undefined {
+  const { tree } = assignment.page
+  const parent = holder(tree, allCandidates(assignment))
+  const parts = new Map<number, RunPart>()
+  for (const [f, values] of assignment.values.entries()) {
+    for (const [i, candidate] of values.entries()) {
+      let node = smallestCovering(tree, candidate.start, candidate.end)
+      while (node > 0 && tree.parent[node] !== parent) node = tree.parent[node]
+      if (node <= 0 || tree.kind[node] !== Kind.element) return undefined
+      const part = parts.get(node) ?? { node, fields: [] }
+      if (i === 0) parts.set(node, { node, fields: [...part.fields, f] })
+    }
+  }
+  return [...parts.values()].sort((a, b) => a.node - b.node)
+}
+
+/** A slot while it is put together: the fields and the tag it shows, and its node in each record that has one. */
+interface RunSlot {
+  readonly tag: string
+  readonly fields: ReadonlySet<number>
+  readonly nodes: ReadonlyMap<number, number>
+}
+
+/**
+ * The slots with one more record. A part belongs to the slot of its fields; one with fields that are new goes to the next slot
+ * of its tag, or becomes a slot of its own. Undefined where the order of the slots differs.
+ */
+function addToSlots(
+  slots: readonly RunSlot[],
+  record: number,
+  parts: readonly RunPart[],
+  tree: Tree,
+): RunSlot[] | undefined {
+  const grown = [...slots]
+  let from = 0
+  for (const [i, { node, fields }] of parts.entries()) {
+    const tag = tagName(tree, node)
+    const isOwn = (slot: RunSlot, of: readonly number[]): boolean => of.some((f) => slot.fields.has(f))
+    const own = grown.findIndex((slot) => isOwn(slot, fields))
+    if (own >= 0 && own < from) return undefined
+    let at = own
+    if (own < 0) {
+      const ahead = parts.slice(i + 1).flatMap((part) => part.fields)
+      const next = grown.findIndex((slot, s) => s >= from && isOwn(slot, ahead))
+      const limit = next < 0 ? grown.length : next
+      at = grown.findIndex((slot, s) => s >= from && s < limit && slot.tag === tag)
+      if (at < 0) {
+        at = limit
+        grown.splice(at, 0, { tag, fields: new Set(), nodes: new Map() })
       }
     }
-    children.push(byField)
-  }
-  let base = children[0]
-  for (const byField of children)
-    if (new Set(byField.values()).size > new Set(base.values()).size) base = byField
-  const nodes = [...new Set(base.values())].sort((a, b) => a - b)
-  if (nodes.length < 2) return undefined
-  const slotOf = new Map([...base].map(([field, node]) => [field, nodes.indexOf(node)]))
-  const roots: Root[] = []
-  for (const [r, byField] of children.entries()) {
-    const elements = nodes.map(() => -1)
-    for (const [field, node] of byField) {
-      const slot = slotOf.get(field)
-      if (slot === undefined || (elements[slot] >= 0 && elements[slot] !== node)) return undefined
-      elements[slot] = node
+    const slot = grown[at]
+    grown[at] = {
+      tag: slot.tag,
+      fields: new Set([...slot.fields, ...fields]),
+      nodes: new Map([...slot.nodes, [record, node]]),
     }
-    // Slots must come in the same order in every record.
-    const present = elements.filter((element) => element >= 0)
-    if (present.some((element, i) => i > 0 && element <= present[i - 1])) return undefined
-    roots.push({ page: assignments[r].page, elements, assignment: assignments[r] })
+    from = at + 1
   }
-  return finish(roots, -1)
+  return grown
 }
 
 function finish(roots: readonly Root[], level: number): Draft | undefined {
@@ -179,10 +232,13 @@ function finish(roots: readonly Root[], level: number): Draft | undefined {
         if (slot < 0) return undefined
         const others = values.filter((other) => other !== value)
         const ways = describeValue(tree, elements[slot], slot, value, others)
-        if (ways.length === 0) return undefined
+        // A value that nothing here can describe must not cost the others.
+        if (ways.length === 0) continue
         descriptions[f].push([ways[0], withAnyClass(ways[0]), ...ways.slice(1)])
       }
     }
   }
-  return { roots, tests, descriptions, level }
+  return descriptions.every((values) => values.length === 0)
+    ? undefined
+    : { roots, tests, descriptions, level }
 }
