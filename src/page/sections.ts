@@ -10,7 +10,15 @@ export interface Sections {
   readonly above: ReadonlyMap<number, number>
 }
 
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => knownId(name))
+/** The tags of headings, the highest level first. */
+export const HEADING_TAGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+/** Whether a tag is that of a heading. */
+export function isHeadingTag(tag: string): boolean {
+  return HEADING_TAGS.includes(tag)
+}
+
+const HEADINGS = HEADING_TAGS.map((name) => knownId(name))
 
 const known = new WeakMap<Tree, Sections>()
 

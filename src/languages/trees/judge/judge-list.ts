@@ -1,3 +1,5 @@
+import { tagName } from '../../../page/navigate.ts'
+import { HEADING_TAGS, isHeadingTag } from '../../../page/sections.ts'
 import { covers } from '../../../page/span.ts'
 import type { LabelledPage } from '../../../record/label.ts'
 import type { Root } from '../draft/draft.ts'
@@ -25,7 +27,10 @@ export function judgeList(
   examples: readonly LabelledPage[],
   setting: Setting,
 ): JudgedList {
-  const loose: RecordsRule = { ...refined.rule, conditions: [], atLeast: 1 }
+  const [start, ...others] = refined.rule.slots
+  const byHeading = start.tags.every(isHeadingTag)
+  const anyStart = byHeading ? { ...start, tags: [...HEADING_TAGS] } : start
+  const loose: RecordsRule = { ...refined.rule, slots: [anyStart, ...others], conditions: [], atLeast: 1 }
   const results = findAll(loose, setting)
   const right = new Set(refined.draft.roots.flatMap((root) => findRoot(root, results) ?? []))
   const covered = new Set([...right].map(({ first }) => first))
@@ -39,7 +44,17 @@ export function judgeList(
   )
   const conditions = conditionsFor(groups)
   const atLeast = leastFields(groups, conditions, refined.rule.atLeast)
-  return { rule: { ...refined.rule, conditions, atLeast }, groups }
+  const slots = byHeading ? [{ ...start, tags: startTags(groups) }, ...others] : refined.rule.slots
+  return { rule: { ...refined.rule, slots, conditions, atLeast }, groups }
+}
+
+/** The tags that records of the accepted groups begin with: sections of several levels have headings of several levels. */
+function startTags(groups: readonly JudgedGroup[]): string[] {
+  const tags = new Set<string>()
+  for (const { accepted, members } of groups) {
+    if (accepted) for (const { source, match } of members) tags.add(tagName(source.tree, match.first))
+  }
+  return [...tags].sort()
 }
 
 function findAll(rule: RecordsRule, { pages, many, budget }: Setting): PageMatches[] {
