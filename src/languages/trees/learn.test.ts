@@ -76,6 +76,63 @@ describe('learning a list', () => {
     ])
   })
 
+  it('knows rows that come and go by their labels', () => {
+    const rows = (...cells: [string, string][]): string =>
+      `<table>${cells.map(([label, value]) => `<tr><td>${label}</td><td>${value}</td></tr>`).join('')}</table>`
+    const entry = (name: string, ...cells: [string, string][]): string => `<h3>${name}</h3>${rows(...cells)}`
+    const page = [
+      entry('sqrt', ['Input', 'x'], ['Output', 'its root']),
+      entry('time', ['Output', 'seconds']),
+      entry('wait', ['Input', 'seconds'], ['Since', '2.0']),
+      entry('log', ['Input', 'x'], ['Since', '1.0'], ['Output', 'its logarithm']),
+    ].join('')
+    const task = taskOf([{ page, records: [{ name: 'sqrt', output: 'its root' }] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual([
+      'sqrt | its root',
+      'time | seconds',
+      'wait | ',
+      'log | its logarithm',
+    ])
+  })
+
+  it('makes one run of siblings from records that lack different parts', () => {
+    const page = [
+      '<h3>Dune</h3><p>1965</p><blockquote>Sand</blockquote>',
+      '<h3>Emma</h3><p>1815</p><address>Highbury</address>',
+      '<h3>Kim</h3><p>1901</p><blockquote>Spies</blockquote><address>Lahore</address>',
+    ].join('')
+    const task = taskOf([
+      {
+        page,
+        records: [
+          { title: 'Dune', year: '1965', about: 'Sand' },
+          { title: 'Emma', year: '1815', place: 'Highbury' },
+        ],
+      },
+    ])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual([
+      'Dune | 1965 | Sand | ',
+      'Emma | 1815 |  | Highbury',
+      'Kim | 1901 | Spies | Lahore',
+    ])
+  })
+
+  it('learns the fields that it can describe where it cannot describe one', () => {
+    const row = (name: string, kind: string): string =>
+      `<tr><td>${name}</td><td>kind <b>of</b> <i>${kind}</i> x</td></tr>`
+    const page = `<table>${row('a', 'one')}${row('b', 'two')}${row('c', 'three')}</table>`
+    const task = taskOf([{ page, records: [{ name: 'a', kind: 'nd of one' }] }])
+    const lines = extractLines(learnFrom(task).rule, page, task.fields)
+    expect(lines.map((line) => line.split(' | ')[0])).toEqual(['a', 'b', 'c'])
+  })
+
+  it('begins records with headings of several levels', () => {
+    const page = (level: number): string =>
+      `<body>${[1, 2, 3].map((i) => `<section><h${level}>Part ${level}${i}</h${level}><p>About ${i}.</p></section>`).join('')}</body>`
+    const task = taskOf([{ page: page(3), records: [{ name: 'Part 31', text: 'About 1.' }] }], [page(4)])
+    expect(extractLines(learnFrom(task).rule, page(4), task.fields)).toHaveLength(3)
+  })
+
   it('gives values in their canonical spans, none overlapping', () => {
     const page = shop(DUNE, EMMA)
     const task = taskOf([{ page, records: [{ title: 'Emma', price: '$5.00' }] }])

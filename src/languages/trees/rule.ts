@@ -41,6 +41,8 @@ const stepSchema = z.strictObject({
   /** The element has some class, whatever it is: where records differ in it, having none is the greater difference. */
   classed: z.boolean().optional(),
   nth: z.int().min(1).max(99).optional(),
+  /** The text that names the element for a reader: rows that come and go keep their labels, and not their numbers. */
+  label: z.strictObject({ at: z.enum(['inside', 'before']), says: text }).optional(),
 })
 export type Step = z.infer<typeof stepSchema>
 

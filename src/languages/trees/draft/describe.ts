@@ -2,11 +2,13 @@ import { firstChild, nextSibling, smallestCovering, tagName } from '../../../pag
 import type { Span } from '../../../page/span.ts'
 import { Kind, type Tree } from '../../../page/tree.ts'
 import { type ElementTest, MAX_STEPS, type Step, type ValuePlace } from '../rule.ts'
+import type { Label } from '../run/labels.ts'
 import { nthOfType } from '../run/nth-of-type.ts'
 import { readPlace } from '../run/read-place.ts'
 import { createTokenReader, createVocabulary } from '../run/token-sets.ts'
 import { markingTokens } from '../run/tokens.ts'
 import { shownSpan } from '../run/visible-ends.ts'
+import { chooseLabel } from './choose-label.ts'
 import { delimit } from './delimit.ts'
 
 /** The likeness that a path must reach. Lower values let a missing field take its neighbour's place. */
@@ -42,7 +44,7 @@ export function describeValue(
     }
     const base: ValuePlace = {
       slot,
-      path: pathTo(tree, root, element, others),
+      path: pathTo(tree, root, element, span, others),
       least: LEAST_LIKENESS,
     }
     const place = inTag
@@ -82,30 +84,28 @@ function describeText(
   if (shown === undefined) return undefined
   if (shown.start === span.start && shown.end === span.end) return base
   const run = describeRun(tree, element, span, base)
-  if (run === undefined) return undefined
-  if (run.covered.start === span.start && run.covered.end === span.end) return run.place
-  if (!innermost) return undefined
-  const delimiters = delimit(tree.source, run.covered, span)
-  return delimiters === undefined ? undefined : { ...run.place, ...delimiters }
+  const read = run && readWith(tree, element, run)
+  if (run === undefined || read === undefined) return undefined
+  if (read.start === span.start && read.end === span.end) return run
+  // Delimiters are texts, so that no markup may come between them and the value.
+  if (!innermost || read.start > span.start || read.end < span.end) return undefined
+  if (tree.source.slice(read.start, span.start).includes('<')) return undefined
+  const delimiters = delimit(tree.source, read, span)
+  return delimiters === undefined ? undefined : { ...run, ...delimiters }
 }
 
 /** The children of an element that show the span, bounded by the elements next to them. */
-function describeRun(
-  tree: Tree,
-  parent: number,
-  span: Span,
-  base: ValuePlace,
-): { place: ValuePlace; covered: Span } | undefined {
+function describeRun(tree: Tree, parent: number, span: Span, base: ValuePlace): ValuePlace | undefined {
   let behind = -1
   let ahead = -1
-  let covered: Span | undefined
+  let covered = false
   let shownBefore = false
   for (let child = firstChild(tree, parent); child >= 0; child = nextSibling(tree, child)) {
     const element = tree.kind[child] === Kind.element
     const shown = shownSpan(tree, child)
     if (shown !== undefined && shown.end > span.start && shown.start < span.end) {
-      covered = { start: covered?.start ?? shown.start, end: shown.end }
-    } else if (covered === undefined) {
+      covered = true
+    } else if (!covered) {
       if (element) behind = child
       if (shown !== undefined) shownBefore = true
     } else if (element) {
@@ -113,36 +113,47 @@ function describeRun(
       break
     }
   }
-  if (covered === undefined) return undefined
+  if (!covered) return undefined
   return {
-    covered,
-    place: {
-      ...base,
-      ...(shownBefore && behind >= 0 && { behind: testOf(tree, behind) }),
-      ...(ahead >= 0 && { ahead: testOf(tree, ahead) }),
-    },
+    ...base,
+    ...(shownBefore && behind >= 0 && { behind: testOf(tree, behind) }),
+    ...(ahead >= 0 && { ahead: testOf(tree, ahead) }),
   }
 }
 
 /** Whether a place reads the value it was made from: an earlier sibling may pass the same test. */
 function verify(tree: Tree, element: number, place: ValuePlace, span: Span): boolean {
-  const vocabulary = createVocabulary([...(place.behind?.tokens ?? []), ...(place.ahead?.tokens ?? [])])
-  const read = readPlace(createTokenReader(tree, vocabulary), place, element)
+  const read = readWith(tree, element, place)
   return read !== undefined && read.start === span.start && read.end === span.end
 }
 
+function readWith(tree: Tree, element: number, place: ValuePlace): Span | undefined {
+  const vocabulary = createVocabulary([...(place.behind?.tokens ?? []), ...(place.ahead?.tokens ?? [])])
+  return readPlace(createTokenReader(tree, vocabulary), place, element)
+}
+
 /** The steps from below `root` down to an element. */
-function pathTo(tree: Tree, root: number, element: number, others: readonly Span[] = []): Step[] {
+function pathTo(tree: Tree, root: number, element: number, value: Span, others: readonly Span[]): Step[] {
   const nodes: number[] = []
   for (let node = element; node > root; node = tree.parent[node]) nodes.push(node)
   nodes.reverse()
   const tags = nodes.map((node) => tagName(tree, node))
   const nth = nthOfType(tree)
-  return nodes.map((node, i) => {
+  const path: Step[] = []
+  let inner: Label | undefined
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const node = nodes[i]
     const tokens = markingTokens(tree, node).slice(0, 8)
     const rival = findRival(tree, node, tokens, tags.slice(i + 1), others, textOf(tree, element))
-    return { tag: tags[i], tokens, ...(rival && nth[node] <= 99 && { nth: nth[node] }) }
-  })
+    // A row without a name may stand alone here and among others in the next record.
+    const label = rival || tokens.length === 0 ? chooseLabel(tree, node, value, !rival) : undefined
+    // The first text of a row is that of its table too, and names the row.
+    if (label !== undefined && !(label.at === 'inside' && label.says === inner?.says)) {
+      inner = label
+      path.push({ tag: tags[i], tokens, label })
+    } else path.push({ tag: tags[i], tokens, ...(rival && nth[node] <= 99 && { nth: nth[node] }) })
+  }
+  return path.reverse()
 }
 
 const MAX_RIVALS = 200

@@ -1,4 +1,5 @@
 import type { ElementTest, Step, ValuePlace } from '../rule.ts'
+import type { Label } from '../run/labels.ts'
 
 /** The strictest test that all given ones imply: any of their tags, the tokens they share. */
 export function mergeTests(tests: readonly ElementTest[]): ElementTest {
@@ -45,13 +46,19 @@ function mergeTwo(a: ValuePlace, b: ValuePlace): ValuePlace {
   }
 }
 
-/** A position counts only where both examples need it and agree on it. */
+/** A label or a position counts only where both examples need it and agree on it. */
 function mergeSteps(a: Step, b: Step): Step {
   const tokens = a.tokens.filter((token) => b.tokens.includes(token))
   const classed = tokens.length === 0 && hasClass(a) && hasClass(b)
   const nth = a.nth ?? b.nth
   const agree = nth !== undefined && (a.nth ?? nth) === (b.nth ?? nth)
-  return { tag: a.tag, tokens, ...(classed && { classed }), ...(agree && { nth }) }
+  const label = a.label ?? b.label
+  const same = label !== undefined && isSameLabel(a.label ?? label, b.label ?? label)
+  return { tag: a.tag, tokens, ...(classed && { classed }), ...(same ? { label } : agree && { nth }) }
+}
+
+function isSameLabel(a: Label, b: Label): boolean {
+  return a.at === b.at && a.says === b.says
 }
 
 function hasClass({ tokens, classed = false }: Step): boolean {

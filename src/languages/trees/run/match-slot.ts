@@ -2,6 +2,7 @@ import type { Span } from '../../../page/span.ts'
 import { Kind } from '../../../page/tree.ts'
 import type { ValuePlace } from '../rule.ts'
 import type { PageRule } from './compile.ts'
+import { readAsLabel } from './labels.ts'
 import type { PathState } from './path-states.ts'
 import { readPlace } from './read-place.ts'
 
@@ -21,7 +22,7 @@ const EQUAL_LIKENESS = 0.03
 
 /**
  * Finds the values of a slot's fields inside one element by walking it once. A single-valued field takes the most similar
- * place, the first of equals; a field with several values takes all that are about as likely.
+ * place, the first of equals; a field with several values takes all that are about as likely. The label of a place is no value.
  */
 export function matchSlot(
   page: PageRule,
@@ -33,8 +34,11 @@ export function matchSlot(
   const { tree, budget } = page
   const { places, fields } = page.slots[slot]
   const states = page.states[slot]
+  const { labels } = states
   if (places.length === 0) return
 
+  const isLabel = ({ start, end }: Span): boolean =>
+    labels.length > 0 && labels.some(({ says }) => says === readAsLabel(tree.source, start, end))
   const consider = (state: PathState, element: number): void => {
     for (const { path, likeness } of state.hits) {
       const place = places[path]
@@ -45,7 +49,7 @@ export function matchSlot(
       if (several ? likeness < best - EQUAL_LIKENESS : likeness <= best) continue
       if (!budget.spend(STEPS_PER_VALUE)) return
       const span = readPlace(page.reader, place, element)
-      if (span === undefined) continue
+      if (span === undefined || isLabel(span)) continue
       const value = { element, likeness, place: path, start: span.start, end: span.end }
       if (!several || likeness > best + EQUAL_LIKENESS) list.length = 0
       const last = list.at(-1)

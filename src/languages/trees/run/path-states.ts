@@ -1,5 +1,7 @@
+import { isHeadingTag } from '../../../page/sections.ts'
 import type { Budget } from '../../language.ts'
 import type { Step, ValuePlace } from '../rule.ts'
+import { type Label, readLabel } from './labels.ts'
 import { nthOfType } from './nth-of-type.ts'
 import type { TokenReader, TokenSet, Vocabulary } from './token-sets.ts'
 
@@ -31,23 +33,27 @@ export interface PathAutomaton {
   readonly deepest: number
   /** Positions beyond those that a rule asks for need not be told apart; 0 where none is asked for. */
   readonly highest: number
+  /** The labels that a rule asks for, at most `MAX_LABELS`. */
+  readonly labels: readonly Label[]
   /** How much the states hold, in units of a small state: they are dropped, and grown anew, before they fill the memory. */
   readonly size: number
-  /** The number of a tag. */
-  tagId(tag: string): number
-  step(state: PathState, tagId: number, set: TokenSet, nth: number, budget: Budget): PathState
+  /** The number of a kind of element: what it is, its position and, as bits, which of the labels it has. */
+  kindOf(tag: string, set: TokenSet, nth: number, named: number, budget: Budget): number
+  /** The state below an element of some kind. */
+  step(state: PathState, kind: number, budget: Budget): PathState
 }
 
 /** An automaton on one page. */
 export interface PathStates {
   readonly start: PathState
   readonly deepest: number
+  readonly labels: readonly Label[]
   step(state: PathState, node: number): PathState
 }
 
 /**
  * How much two steps are alike, from 0 to 1. A shared class outweighs the tag; a missing class is a smaller difference
- * than another one. `shared` counts the step's tokens that the element has.
+ * than another one. Headings of two levels are alike. `shared` counts the step's tokens that the element has.
  */
 export function likeness(step: Step, tag: string, shared: number, classed: boolean): number {
   const wanted = step.tokens.length
@@ -57,7 +63,8 @@ export function likeness(step: Step, tag: string, shared: number, classed: boole
     if (shared > 0) return 0.6 + (0.35 * shared) / wanted
     return classed ? 0.25 : 0.5
   }
-  return shared > 0 ? 0.45 + (0.35 * shared) / wanted : 0
+  if (shared > 0) return 0.45 + (0.35 * shared) / wanted
+  return isHeadingTag(step.tag) && isHeadingTag(tag) ? 0.7 : 0
 }
 
 /** The least likeness of the last step of a path: the element itself must fit, whatever stands above it. */
@@ -116,27 +123,36 @@ export function createPathAutomaton(
   { index }: Pick<Vocabulary, 'index'>,
 ): PathAutomaton {
   const { steps, cells, offsets, lengths, places: groups } = layOut(places)
+  const labels = distinctLabels(steps)
+  const labelBits = steps.map(({ label }) => (label === undefined ? -1 : bitOf(labels, label)))
   const tokenIds = steps.map((step) => Int32Array.from(step.tokens, (token) => index.get(token)!))
   const startHits = places.flatMap((place, path) => (place.path.length === 0 ? [{ path, likeness: 1 }] : []))
+  // No path is like a rule's that lacks a labelled step: the cells from it on are out of reach until it is met.
+  const firstRow = new Float64Array(cells.length)
+  for (let cell = 1; cell < cells.length; cell++) {
+    const isBeyond = cells[cell] >= 0 && (firstRow[cell - 1] < 0 || labelBits[cells[cell]] >= 0)
+    if (isBeyond) firstRow[cell] = Number.NEGATIVE_INFINITY
+  }
   const start: PathState = {
-    row: new Float64Array(cells.length),
+    row: firstRow,
     depth: 0,
     hits: startHits,
     next: new Map(),
   }
-  const tags: string[] = []
-  const tagIds = new Map<string, number>()
-  const known = new Map<number, Float64Array>()
+  const kinds = new Map<string, number>()
+  /** By kind, how much an element is like each step. */
+  const weightsOf: Float64Array[] = []
   let size = 1
 
   /** How much an element is like each step; `NONE` if it is like none. */
-  const weigh = (tag: string, set: TokenSet, nth: number): Float64Array => {
+  const weigh = (tag: string, set: TokenSet, nth: number, named: number): Float64Array => {
     const weights = new Float64Array(steps.length)
     for (let s = 0; s < steps.length; s++) {
       let shared = 0
       for (const id of tokenIds[s]) shared += set.has[id]
       const { nth: wanted } = steps[s]
-      weights[s] = wanted !== undefined && wanted !== nth ? 0 : likeness(steps[s], tag, shared, set.classed)
+      const isOther = (wanted !== undefined && wanted !== nth) || (labelBits[s] & named) === 0
+      weights[s] = isOther ? 0 : likeness(steps[s], tag, shared, set.classed)
     }
     return weights.some((weight) => weight > 0) ? weights : NONE
   }
@@ -149,8 +165,9 @@ export function createPathAutomaton(
     for (let cell = 1; cell < cells.length; cell++) {
       if (cells[cell] < 0) continue
       const weight = weights[cells[cell]]
-      const value = weight === 0 ? 0 : before[cell - 1] + weight
-      row[cell] = Math.max(value, before[cell], row[cell - 1])
+      const isLabelled = labelBits[cells[cell]] >= 0
+      const value = weight === 0 && isLabelled ? Number.NEGATIVE_INFINITY : before[cell - 1] + weight
+      row[cell] = Math.max(value, before[cell], isLabelled ? Number.NEGATIVE_INFINITY : row[cell - 1])
     }
     const hits: Hit[] = []
     for (let p = 0; p < groups.length; p++) {
@@ -168,30 +185,26 @@ export function createPathAutomaton(
     start,
     deepest: places.reduce((most, place) => Math.max(most, reachOf(place)), 0),
     highest: steps.reduce((most, step) => Math.max(most, step.nth ?? 0), 0),
+    labels,
     get size() {
       return size
     },
-    tagId(tag) {
-      let id = tagIds.get(tag)
-      if (id === undefined) {
-        id = tags.push(tag) - 1
-        tagIds.set(tag, id)
+    kindOf(tag, set, nth, named, budget) {
+      const key = `${tag} ${set.id} ${nth} ${named}`
+      let kind = kinds.get(key)
+      if (kind === undefined) {
+        budget.spend(STEPS_PER_CELL * steps.length)
+        kind = weightsOf.push(weigh(tag, set, nth, named)) - 1
+        kinds.set(key, kind)
       }
-      return id
+      return kind
     },
-    step(state, tagId, set, nth, budget) {
-      const key = (tagId * 1_048_576 + set.id) * 128 + nth
-      let next = state.next.get(key)
+    step(state, kind, budget) {
+      let next = state.next.get(kind)
       if (next === undefined) {
-        let weights = known.get(key)
-        if (weights === undefined) {
-          budget.spend(STEPS_PER_CELL * steps.length)
-          weights = weigh(tags[tagId], set, nth)
-          known.set(key, weights)
-        }
         budget.spend(STEPS_PER_CELL * cells.length)
-        next = stepTo(state, weights)
-        state.next.set(key, next)
+        next = stepTo(state, weightsOf[kind])
+        state.next.set(kind, next)
         size += 1 + cells.length / CELLS_OF_SMALL_STATE
       }
       return next
@@ -203,23 +216,54 @@ export function createPathAutomaton(
 const STEPS_PER_CELL = 8
 const CELLS_OF_SMALL_STATE = 256
 
+/** A rule for more labels than these finds nothing by the others. */
+const MAX_LABELS = 12
+/** The bit that every element has: steps without a label ask for any bit. */
+const NAMELESS = 1 << MAX_LABELS
+
+function distinctLabels(steps: readonly Step[]): Label[] {
+  const labels = new Map(
+    steps.flatMap(({ label }) =>
+      label === undefined ? [] : [[`${label.at} ${label.says}`, label] as const],
+    ),
+  )
+  return [...labels.values()].slice(0, MAX_LABELS)
+}
+
+function bitOf(labels: readonly Label[], { at, says }: Label): number {
+  const i = labels.findIndex((label) => label.at === at && label.says === says)
+  return i < 0 ? 0 : 1 << i
+}
+
 /** The weights of an element that is like no step: a row below it is the row above it. */
 const NONE = new Float64Array(0)
 
 /** An automaton made ready for one page. */
 export function statesOn(automaton: PathAutomaton, reader: TokenReader, budget: Budget): PathStates {
   const { tree } = reader
-  const { start, deepest, highest } = automaton
+  const { start, deepest, highest, labels } = automaton
   const nths = highest > 0 ? nthOfType(tree) : undefined
-  const tagIds = new Int32Array(tree.names.length).fill(-1)
+  // A node is looked at once for every record that may hold it: what it is, is read once. 0 is not yet read.
+  const kinds = new Int32Array(tree.size)
+  const namesOf = (node: number): number => {
+    let named = NAMELESS
+    for (const [i, { at, says }] of labels.entries()) {
+      budget.spend(1)
+      if (readLabel(tree, node, at) === says) named |= 1 << i
+    }
+    return named
+  }
   return {
     start,
     deepest,
+    labels,
     step(state, node) {
-      const name = tree.name[node]
-      if (tagIds[name] < 0) tagIds[name] = automaton.tagId(tree.names[name])
-      const nth = nths === undefined ? 0 : Math.min(nths[node], highest + 1)
-      return automaton.step(state, tagIds[name], reader.read(node), nth, budget)
+      if (kinds[node] === 0) {
+        const nth = nths === undefined ? 0 : Math.min(nths[node], highest + 1)
+        const tag = tree.names[tree.name[node]]
+        kinds[node] = automaton.kindOf(tag, reader.read(node), nth, namesOf(node), budget) + 1
+      }
+      return automaton.step(state, kinds[node] - 1, budget)
     },
   }
 }

@@ -53,6 +53,48 @@ describe('running a rule', () => {
     expect(texts(made, `<ul>${pages.join('')}</ul>`)).toEqual(['A', 'B', 'C'])
   })
 
+  it('finds a labelled row wherever it is, and nothing where it is missing', () => {
+    const path = [{ tag: 'tr', tokens: [], label: { at: 'inside', says: 'Returns' } as const }]
+    const cell = { tag: 'td', tokens: [], nth: 2 }
+    const made = rule({
+      slots: [{ tags: ['table'], tokens: [] }],
+      fields: [{ places: [place({ path: [{ tag: 'tbody', tokens: [] }, ...path, cell] })] }],
+    })
+    const table = (...rows: [string, string][]): string =>
+      `<table>${rows.map(([label, value]) => `<tr><td>${label}:</td><td>${value}</td></tr>`).join('')}</table>`
+    const source = [
+      table(['x', 'a number'], ['Returns', 'its root']),
+      table(['Returns', 'nothing']),
+      table(['y', 'a text']),
+    ].join('')
+    expect(texts(made, source)).toEqual(['its root', 'nothing'])
+  })
+
+  it('takes the label of one field for no value of another', () => {
+    const label = { at: 'before', says: 'Returns' } as const
+    const made = rule({
+      slots: [{ tags: ['dl'], tokens: [] }],
+      fields: [
+        { places: [place({ path: [{ tag: 'dt', tokens: [] }] })], many: true },
+        { places: [place({ path: [{ tag: 'dd', tokens: [], label }] })] },
+      ],
+    })
+    const page = createPage('<dl><dt>x</dt><dd>a number</dd><dt>Returns</dt><dd>its root</dd></dl>')
+    const { records } = trees.run(made, page, [{ ...field('names'), many: true }, field('returns')])
+    expect(records[0].values.map((cell) => cell.map((value) => ('text' in value ? value.text : '')))).toEqual(
+      [['x'], ['its root']],
+    )
+  })
+
+  it('follows a path to a heading of another level', () => {
+    const made = rule({
+      slots: [{ tags: ['section'], tokens: [] }],
+      fields: [{ places: [place({ path: [{ tag: 'h3', tokens: [] }] })] }],
+    })
+    expect(texts(made, '<section><h3>A</h3></section><section><h4>B</h4></section>')).toEqual(['A', 'B'])
+    expect(texts(made, '<section><p>no heading</p></section>')).toEqual([])
+  })
+
   it('never gives one span to two fields, but to the one that fits it better', () => {
     const at = (...tokens: string[]): ValuePlace =>
       place({

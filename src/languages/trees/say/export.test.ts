@@ -92,6 +92,15 @@ describe('a rule of the trees language as selectors', () => {
     })
   })
 
+  it.each(['css', 'xpath'] as const)('says that a label has no expression as %s', (format) => {
+    const label = { at: 'inside', says: 'Size' } as const
+    const labelled = { ...place('i'), path: [{ tag: 'i', tokens: [], label }] }
+    const exported = exportTrees({ records: ruleOf({ fields: [{ places: [labelled] }] }) }, fields, format)
+    expect(exported).toMatchObject({
+      layouts: [{ fields: [{ expressions: [], reason: expect.stringContaining('label') }] }],
+    })
+  })
+
   it('declines nested records', () => {
     const rule = ruleOf({ fields: [{ places: [], nested: ruleOf({}) }] })
     expect(exportTrees({ records: rule }, fields, 'css')).toContain('Records that contain other records')

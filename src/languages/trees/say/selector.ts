@@ -26,6 +26,11 @@ export function stepSelector({ tag, tokens, classed = false, nth }: Step): strin
   return `${testSelector({ tags: [tag], tokens })}${classed ? '[class]' : ''}${nth === undefined ? '' : `:nth-of-type(${nth})`}`
 }
 
+/** Whether a path asks for a label: no selector does. */
+export function isLabelled(path: readonly Step[]): boolean {
+  return path.some(({ label }) => label !== undefined)
+}
+
 /** The selector of the elements that show a field, for the records of an exact fit. */
 export function placeSelector(rule: RecordsRule, place: ValuePlace): string {
   const steps = place.path.map(stepSelector)
@@ -35,8 +40,10 @@ export function placeSelector(rule: RecordsRule, place: ValuePlace): string {
 }
 
 /** What of the element is the value, in words; empty when it is all of its text. */
-export function placePart({ attribute, behind, ahead, prefix, suffix }: ValuePlace): string {
-  const parts: string[] = []
+export function placePart({ path, attribute, behind, ahead, prefix, suffix }: ValuePlace): string {
+  const parts = path.flatMap(({ label }) =>
+    label === undefined ? [] : [`labelled ${JSON.stringify(label.says)}`],
+  )
   if (attribute !== undefined) parts.push(`its attribute ${attribute}`)
   if (behind !== undefined) parts.push(`behind ${testSelector(behind)}`)
   if (ahead !== undefined) parts.push(`up to ${testSelector(ahead)}`)

@@ -1,7 +1,7 @@
 import type { Field } from '../../../record/field.ts'
 import type { ExportedExpression, ExportedField, ExportedLayout } from '../../expressions/rule-export.ts'
 import type { Condition, RecordsRule, ValuePlace } from '../rule.ts'
-import { stepSelector, testSelector } from './selector.ts'
+import { isLabelled, stepSelector, testSelector } from './selector.ts'
 
 /** One layout as CSS selectors: the records, and each field seen from its record. */
 export function layoutToCss(rule: RecordsRule, fields: readonly Field[]): ExportedLayout {
@@ -21,7 +21,7 @@ export function layoutToCss(rule: RecordsRule, fields: readonly Field[]): Export
 }
 
 const REASON =
-  'its value is outside the first element of the record, or a run of child nodes: no selector reaches it'
+  'its value is outside the first element of the record, a run of child nodes, or known by its label: no selector reaches it'
 
 /** A selector from the record's element; `:scope` is that element in `querySelectorAll`. */
 function placeCss({
@@ -33,7 +33,7 @@ function placeCss({
   prefix,
   suffix,
 }: ValuePlace): ExportedExpression | undefined {
-  if (slot > 0 || behind !== undefined || ahead !== undefined) return undefined
+  if (slot > 0 || behind !== undefined || ahead !== undefined || isLabelled(path)) return undefined
   return {
     text: [':scope', ...path.map(stepSelector)].join(' > '),
     ...(attribute !== undefined && { attribute }),

@@ -2,6 +2,7 @@ import type { Field } from '../../../record/field.ts'
 import type { ExportedExpression, ExportedField, ExportedLayout } from '../../expressions/rule-export.ts'
 import { attributeXPath, classXPath, quoteXPath, sayingXPath } from '../../expressions/xpath-text.ts'
 import type { Condition, ElementTest, RecordsRule, Step, ValuePlace } from '../rule.ts'
+import { isLabelled } from './selector.ts'
 
 /**
  * One layout in XPath 1.0: the records, and each field seen from its record. Where a record is a run of siblings, its
@@ -25,7 +26,8 @@ export function layoutToXPath(rule: RecordsRule, fields: readonly Field[]): Expo
   }
 }
 
-const REASON = 'its value is a run of child nodes, which no single XPath 1.0 expression returns'
+const REASON =
+  'its value is a run of child nodes, or known by a label apart from the punctuation around it: no single XPath 1.0 expression returns it'
 
 /** Elements that pass a test: `li[contains(...)]`. */
 function elementXPath({ tags, tokens, any = false }: ElementTest): string {
@@ -50,7 +52,7 @@ function stepXPath({ tag, tokens, classed = false, nth }: Step): string {
 
 /** A place as seen from the first element of its record; undefined where XPath 1.0 cannot express it. */
 function placeXPath(rule: RecordsRule, place: ValuePlace): ExportedExpression | undefined {
-  if (place.behind !== undefined || place.ahead !== undefined) return undefined
+  if (place.behind !== undefined || place.ahead !== undefined || isLabelled(place.path)) return undefined
   const start =
     place.slot === 0 ? '.' : `./following-sibling::*[self::${elementXPath(rule.slots[place.slot])}][1]`
   const path = [start, ...place.path.map(stepXPath)].join('/')

@@ -1,0 +1,62 @@
+import { children } from '../../../page/navigate.ts'
+import type { Span } from '../../../page/span.ts'
+import type { Tree } from '../../../page/tree.ts'
+import { type Label, readLabel } from '../run/labels.ts'
+import { nthOfType } from '../run/nth-of-type.ts'
+import { visibleEnds } from '../run/visible-ends.ts'
+
+/**
+ * The label that tells an element from its siblings, if the page uses labels there: the texts in the places of labels repeat
+ * from record to record, twice on average and this one too, where the names of records would differ. An element that
+ * stands alone needs its label if elsewhere another position has it.
+ */
+export function chooseLabel(tree: Tree, element: number, value: Span, isAlone: boolean): Label | undefined {
+  for (const at of ['inside', 'before'] as const) {
+    const says = readLabel(tree, element, at)
+    if (says === undefined) continue
+    if (at === 'inside' && tree.end[visibleEnds(tree).next[element]] > value.start) continue
+    const { counts, total } = countLabels(tree, tree.name[element], at)
+    const { count, moves } = counts.get(says) ?? { count: 0, moves: false }
+    if (count < 2 || total < 2 * counts.size || (isAlone && !moves)) continue
+    if (countSiblings(tree, element, at, says) === 1) return { at, says }
+  }
+  return undefined
+}
+
+/** How many children of an element's parent with its tag have a label that says this. */
+function countSiblings(tree: Tree, element: number, at: Label['at'], says: string): number {
+  let count = 0
+  for (const child of children(tree, tree.parent[element])) {
+    if (tree.name[child] === tree.name[element] && readLabel(tree, child, at) === says) count++
+  }
+  return count
+}
+
+interface LabelCounts {
+  /** By label, how many elements have it, and whether they differ in their position among siblings of their tag. */
+  readonly counts: ReadonlyMap<string, { count: number; position: number; moves: boolean }>
+  readonly total: number
+}
+
+const known = new WeakMap<Tree, Map<string, LabelCounts>>()
+
+/** How often each label occurs on the page for elements of one tag; kept with the tree. */
+function countLabels(tree: Tree, name: number, at: Label['at']): LabelCounts {
+  const kept = known.get(tree) ?? new Map<string, LabelCounts>()
+  known.set(tree, kept)
+  const key = `${name} ${at}`
+  const found = kept.get(key)
+  if (found !== undefined) return found
+  const counts = new Map<string, { count: number; position: number; moves: boolean }>()
+  const nth = nthOfType(tree)
+  let total = 0
+  for (let node = 1; node < tree.size; node++) {
+    const says = tree.name[node] === name ? readLabel(tree, node, at) : undefined
+    if (says === undefined) continue
+    const { count, position, moves } = counts.get(says) ?? { count: 0, position: nth[node], moves: false }
+    counts.set(says, { count: count + 1, position, moves: moves || position !== nth[node] })
+    total++
+  }
+  kept.set(key, { counts, total })
+  return { counts, total }
+}

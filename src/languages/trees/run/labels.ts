@@ -1,0 +1,53 @@
+import { previousSibling } from '../../../page/navigate.ts'
+import type { Tree } from '../../../page/tree.ts'
+import { readValue } from '../../../page/value.ts'
+import { visibleEnds } from './visible-ends.ts'
+
+/**
+ * The text that names an element for a reader, without the punctuation around it. It is either inside the element, ahead of all
+ * else (`<tr><td>Returns:</td><td>…</td></tr>`), or the sibling before the element (`<dt>Returns</dt><dd>…</dd>`).
+ */
+export interface Label {
+  readonly at: 'inside' | 'before'
+  readonly says: string
+}
+
+/** No label is longer than this, in characters of source: longer texts are values. */
+const MAX_LABEL = 60
+
+/** What an element's label says, if it has one there. */
+export function readLabel(tree: Tree, element: number, at: Label['at']): string | undefined {
+  const { next, previous } = visibleEnds(tree)
+  if (at === 'inside') {
+    const first = next[element]
+    // An element that shows nothing but one text is the value, not its label.
+    return first < tree.last[element] && previous[tree.last[element]] !== first ? say(tree, first) : undefined
+  }
+  const text = previous[element]
+  if (text <= tree.parent[element]) return undefined
+  let sibling = previousSibling(tree, element)
+  while (sibling > text) sibling = previousSibling(tree, sibling)
+  // Cells of one row follow each other; a label is another kind of element, with one text.
+  if (tree.name[sibling] === tree.name[element] || next[sibling] !== text) return undefined
+  return say(tree, text)
+}
+
+function say(tree: Tree, text: number): string | undefined {
+  return readAsLabel(tree.source, tree.start[text], tree.end[text])
+}
+
+/** What a part of a page would say as a label. */
+export function readAsLabel(source: string, from: number, to: number): string | undefined {
+  if (to - from > MAX_LABEL) return undefined
+  const says = readValue(source, from, to)
+  let start = 0
+  let end = says.length
+  while (start < end && isAround(says.charCodeAt(start))) start++
+  while (end > start && isAround(says.charCodeAt(end - 1))) end--
+  return start === end ? undefined : says.slice(start, end)
+}
+
+/** White space, and `,` `-` `.` `:` `;`. */
+function isAround(code: number): boolean {
+  return code === 32 || code === 44 || code === 45 || code === 46 || code === 58 || code === 59
+}
