@@ -35,7 +35,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     if (parameters[0] === 'redesigns') return await runRedesigns(parameters.slice(1), script, print)
     if (parameters[0] === 'noisy') return runNoisyLists(parameters.slice(1), print)
     if (parameters[0] === 'oracles') return await runOracles(parameters.slice(1), print)
-    if (parameters[0] === 'structure') return runStructure(print)
+    if (parameters[0] === 'structure') return runStructure(parameters.slice(1), print)
     if (parameters[0] === 'headline') return runHeadline(parameters.slice(1), rootOf(script), print)
     const options = parseOptions(parameters)
     if (options === undefined) {

@@ -46,7 +46,7 @@ export const HELP = `Usage: npm run evaluate -- --data FOLDER [options]
        npm run evaluate -- anomalies [--methods M,M] [--draws N]
        npm run evaluate -- headline RESULT.json...
        npm run evaluate -- parsing --data FOLDER [--differences]
-       npm run evaluate -- structure
+       npm run evaluate -- structure [--data FOLDER…]
        npm run evaluate -- noisy [--records N,N] [--draws N]
 
 Learns from a few labelled pages of each site and scores what is extracted from the others.

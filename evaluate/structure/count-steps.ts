@@ -7,7 +7,9 @@ import type { Source } from './made-sources.ts'
 /** What has to be corrected by hand before the structure of a source is right. */
 export interface Steps {
   readonly source: string
-  readonly published: number
+  readonly published: number | undefined
+  /** How many different headings the right structure has. */
+  readonly headings: number
   /** Headings that were missed, headings that are none, and rules of the grammar that are wrong beside these. */
   readonly add: readonly string[]
   readonly delete: readonly string[]
@@ -18,7 +20,7 @@ export interface Steps {
  * Counts correction steps as the paper does: one for each heading to add or delete, one for each rule of the grammar that is
  * still wrong when the headings are right.
  */
-export function countSteps({ name, published, pages, outline }: Source): Steps {
+export function countSteps({ name, published, pages, outline, ordered = true }: Source): Steps {
   const structure = learnStructure(pages.map((source, i) => createPage(source, { name: `${name} ${i}` })))
   const { sections } = keepSections(structure.sections, (section) => section.pages >= structure.least)
   const found = rulesOf(sections)
@@ -28,15 +30,21 @@ export function countSteps({ name, published, pages, outline }: Source): Steps {
   const isRight = (path: string) => {
     const wanted = right.get(path) ?? []
     const got = (found.get(path) ?? []).filter((each) => rightNames.has(each))
-    return wanted.filter((each) => foundNames.has(each)).join('\0') === got.join('\0')
+    const known = wanted.filter((each) => foundNames.has(each))
+    return inOrder(known, ordered) === inOrder(got, ordered)
   }
   return {
     source: name,
     published,
+    headings: rightNames.size,
     add: [...rightNames].filter((each) => !foundNames.has(each)),
     delete: [...foundNames].filter((each) => !rightNames.has(each)),
     rules: [...right.keys()].filter((path) => !isRight(path)),
   }
+}
+
+function inOrder(names: readonly string[], ordered: boolean): string {
+  return (ordered ? names : [...names].sort()).join('\0')
 }
 
 /** The names inside each section, by its path; those of the page under an empty path. */

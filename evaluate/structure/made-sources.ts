@@ -1,10 +1,12 @@
 /** A source of the experiment: its pages, and the outline that is right for them, two spaces for each level. */
 export interface Source {
   readonly name: string
-  /** What the paper's table says of a source of this kind: correction steps. */
-  readonly published: number
+  /** What the paper's table says of a source of this kind: correction steps; absent for sources that it has not. */
+  readonly published?: number
   readonly pages: readonly string[]
   readonly outline: string
+  /** Whether the outline says how sections follow each other; it does unless this is false. */
+  readonly ordered?: boolean
 }
 
 /**

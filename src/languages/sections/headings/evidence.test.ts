@@ -60,3 +60,15 @@ it('knows capitals', () => {
     false,
   ])
 })
+
+it.each([
+  ['Area:', 'Area'],
+  ['- Area -', 'Area'],
+  ['» Area ¶', 'Area'],
+  ['--dry-run', '--dry-run'],
+  ['-n', '-n'],
+  ['<file>', '<file>'],
+  ['See also >', 'See also'],
+])('calls the heading %j %j', (text, name) => {
+  expect(headingName(text)).toBe(name)
+})

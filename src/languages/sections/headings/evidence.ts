@@ -113,16 +113,33 @@ export function isCapitals(text: string): boolean {
   return letters >= 3
 }
 
-/** What a heading is called: its text without what only separates it from its section. */
+/**
+ * What a heading is called: its text without what only separates it from its section. Dashes, bars and arrows separate where a
+ * blank is between them and the word; in `--verbose` and `<file>` they belong to it.
+ */
 export function headingName(text: string): string {
   let end = text.length
-  while (end > 0 && SEPARATORS.includes(text[end - 1])) end--
+  while (
+    end > 0 &&
+    (SEPARATORS.includes(text[end - 1]) || (LOOSE.includes(text[end - 1]) && isBlank(text, end - 2)))
+  )
+    end--
   let start = 0
-  while (start < end && SEPARATORS.includes(text[start])) start++
+  while (
+    start < end &&
+    (SEPARATORS.includes(text[start]) || (LOOSE.includes(text[start]) && isBlank(text, start + 1)))
+  )
+    start++
   return end > start ? text.slice(start, end) : text
 }
 
-const SEPARATORS = ' :;,-\u2013\u2014|\u00b7\u2022\u00b6\u00bb>'
+/** Whether there is a blank at an index, or nothing. */
+function isBlank(text: string, at: number): boolean {
+  return at < 0 || at >= text.length || text[at] === ' '
+}
+
+const SEPARATORS = ' :;,\u00b7\u2022\u00b6\u00bb'
+const LOOSE = '-\u2013\u2014|>'
 
 /** A longer text is no heading. */
 export const MAX_HEADING = 120

@@ -90,7 +90,9 @@ function readHeading(
 }
 
 function isShown(text: string, open: Openness): boolean {
-  return open === 'all' || (open === 'colon' ? text.endsWith(':') : isCapitals(text))
+  // Behind the end of a sentence a colon ends another sentence, and no heading.
+  if (open === 'colon') return text.endsWith(':') && !text.includes('. ')
+  return open === 'all' || isCapitals(text)
 }
 
 /** A line of several pieces, of which the known headings of its kind would be the first alone. */

@@ -60,3 +60,16 @@ it('cuts nothing out but separators, whatever the text', () => {
     { seed: 7, numRuns: 300 },
   )
 })
+
+it('takes nothing in preformatted text or in a drawing for a heading, unless the page is preformatted', () => {
+  const parts = (source: string) => [...cutPieces(createPage(source)).part]
+  const code = '<pre><b>name:</b> x</pre><svg><text>CREATE</text></svg>'
+  expect(parts(`<p>Area: more text than the code that is below</p>${code}`)).toEqual([
+    Part.label,
+    Part.rest,
+    Part.rest,
+    Part.rest,
+    Part.rest,
+  ])
+  expect(parts('<pre>Title: Ice cores</pre>')).toEqual([Part.label, Part.rest])
+})

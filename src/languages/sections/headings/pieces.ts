@@ -1,5 +1,7 @@
 import type { Page } from '../../../page/page.ts'
-import { Flag, Kind, type Tree } from '../../../page/tree.ts'
+import { knownId } from '../../../page/parse/names.ts'
+import type { Span } from '../../../page/span.ts'
+import { Flag, Kind } from '../../../page/tree.ts'
 import { textOffset } from '../../../page/visible-text.ts'
 import { recordTables } from '../tables/find.ts'
 
@@ -9,7 +11,7 @@ export const Part = {
   whole: 0,
   /** Words that end in a colon and are only part of a text node: "total:" of "total: 547,030 sq km; land: 545,630 sq km". */
   label: 1,
-  /** What follows such words, up to the next of them; and every text in a table of records. Never a heading. */
+  /** What follows such words, up to the next of them; and every text that is data by its markup. Never a heading. */
   rest: 2,
 } as const
 
@@ -55,7 +57,7 @@ export function cutPieces(page: Page): Pieces {
   const store = createStore(tree.size)
   let line = -1
   let separated = true
-  const inRecords = createRecordsTest(tree)
+  const isData = createDataTest(page)
   for (let node = 0; node < tree.size; node++) {
     if (tree.kind[node] !== Kind.text || (tree.flags[node] & Flag.hidden) !== 0) continue
     if ((tree.flags[node] & Flag.breakBefore) !== 0) separated = true
@@ -66,19 +68,44 @@ export function cutPieces(page: Page): Pieces {
     if (start === end) continue
     if (separated) line++
     separated = false
-    if (inRecords(node)) store.add(node, start, end, Part.rest, line)
+    if (isData(node)) store.add(node, start, end, Part.rest, line)
     else cutText(text, start, end, (from, to, part) => store.add(node, from, to, part, line))
   }
   return { page, ...store.columns() }
 }
 
-/** Whether a text stands in a table of records, from the row that names the columns on. Asked in document order. */
-function createRecordsTest(tree: Tree): (node: number) => boolean {
-  const tables = recordTables(tree)
+const DRAWING = knownId('svg')
+const PREFORMATTED = knownId('pre')
+
+/**
+ * Whether nothing in a node can be a heading: it is in a table of records, in a drawing, or in preformatted text, which shows
+ * code; unless most of the page is preformatted, as pages of plain text are. Asked in document order.
+ */
+function createDataTest({ tree, text }: Page): (node: number) => boolean {
+  const regions: Span[] = recordTables(tree).map(({ node, header }) => ({
+    start: header,
+    end: tree.last[node],
+  }))
+  const preformatted: Span[] = []
+  let length = 0
+  for (let node = 1; node < tree.size; ) {
+    const name = tree.name[node]
+    if (name === PREFORMATTED || name === DRAWING) {
+      const region = { start: node, end: tree.last[node] }
+      if (name === DRAWING) regions.push(region)
+      else {
+        preformatted.push(region)
+        length += textOffset(text, tree.end[node]) - textOffset(text, tree.start[node])
+      }
+      node = region.end
+    } else node++
+  }
+  if (length * 2 < text.text.length) regions.push(...preformatted)
+  regions.sort((a, b) => a.start - b.start)
   let next = 0
   return (node) => {
-    while (next < tables.length && tree.last[tables[next].node] <= node) next++
-    return next < tables.length && tables[next].header <= node
+    while (next < regions.length && regions[next].end <= node) next++
+    return next < regions.length && regions[next].start <= node
   }
 }
 

@@ -98,9 +98,17 @@ function compareKeys(a: HeadingKind, b: HeadingKind): number {
 }
 
 /** How many candidates of a name head text or a smaller heading. */
-function countHeads(heads: Heads, { size }: HeadingKind, chosen: ReadonlyMap<KindKey, HeadingKind>): number {
+function countHeads(
+  heads: Heads,
+  { key: own, size, evidence }: HeadingKind,
+  chosen: ReadonlyMap<KindKey, HeadingKind>,
+): number {
   let count = heads.text
-  for (const [key, times] of heads.kinds) if ((chosen.get(key)?.size ?? size) < size) count += times
+  for (const [key, times] of heads.kinds) {
+    // Of two terms in succession the first one is another name of what the second one heads.
+    const isAlias = key === own && evidence.includes('term')
+    if (isAlias || (chosen.get(key)?.size ?? size) < size) count += times
+  }
   return count
 }
 

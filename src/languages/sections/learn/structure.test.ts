@@ -5,6 +5,7 @@ import { pathsOf } from '../grammar/section.ts'
 import { sectionValue } from '../run/parse.ts'
 import { parserOf } from '../run/structure.ts'
 import { printGrammar } from '../say/grammar.ts'
+import { outlinePage, printOutline } from '../say/outline.ts'
 import { learnStructure } from './structure.ts'
 
 function learn(...sources: string[]) {
@@ -102,4 +103,19 @@ it('reads definition lists, captions, label cells, capitals and classes that rep
 it('takes two bold texts in a line for two headings, and emphasis inside a sentence for none', () => {
   expect(printGrammar(learn('<p><b>Size:</b> 5 <b>Age:</b> 9</p>').sections)).toEqual(['page -> Size Age'])
   expect(learn('<p>This is <b>important</b> and <i>true</i>, not more.</p>').sections).toEqual([])
+})
+
+it('keeps both names of an entry with two terms, and no term in the text of another entry', () => {
+  const entries =
+    '<dl><dt>-v</dt><dt>--verbose</dt><dd>Say more.</dd><dt>-f</dt><dt>--force</dt><dd>Do it.</dd></dl>'
+  const page = createPage(`<h2>OPTIONS</h2>${entries}<h2>SEE ALSO</h2><p>Others.</p>`)
+  const outline = printOutline(outlinePage(learnStructure([page]), page))
+  expect(outline.map((line) => line.replace(/ {2}\(.*/, ''))).toEqual([
+    'OPTIONS',
+    '  -v',
+    '  --verbose: Say more.',
+    '  -f',
+    '  --force: Do it.',
+    'SEE ALSO: Others.',
+  ])
 })
