@@ -17,6 +17,7 @@ import { neighbour } from './surroundings/neighbour.ts'
 import { prefix } from './surroundings/prefix.ts'
 import { rowLabel } from './surroundings/row-label.ts'
 import { table } from './surroundings/table.ts'
+import { isInTitle, titled } from './surroundings/titled.ts'
 
 const anything: Template = { constant: () => true }
 
@@ -87,6 +88,14 @@ it('table resolves cells that span rows and columns', () => {
     [...page.texts].flatMap((node, i) => (test(page, node) ? [page.text(i)] : []))
   expect(selected(mayors.test)).toEqual(['Ann', 'Bob'])
   expect(selected(sizes.test)).toEqual(['1', '2', '3', '4'])
+})
+
+it('titled finds what the title of the page holds, but not the title itself', () => {
+  const page = view('<title>Dune - Books</title><h1>Dune</h1><p>Dune: the novel</p>')
+  expect(generalise(titled, page, 'Dune')).toEqual(['Dune'])
+  expect(titled.lgg(saying(page, 'Dune: the novel'), anything)).toBeUndefined()
+  expect(isInTitle(view('<h1>Dune</h1>'), 'Dune')).toBe(false)
+  expect(isInTitle(view(`<title>Dune ${'x'.repeat(3000)}</title>`), 'Dune')).toBe(false)
 })
 
 it('formatting reads tags and inline styles', () => {

@@ -16,6 +16,7 @@ import { prefix } from './surroundings/prefix.ts'
 import { rowLabel } from './surroundings/row-label.ts'
 import { saying } from './surroundings/saying.ts'
 import { table } from './surroundings/table.ts'
+import { titled } from './surroundings/titled.ts'
 
 /** The bias: which languages rules may use, the more reliable first. */
 export const defaultBias: readonly Builder[] = [
@@ -27,6 +28,7 @@ export const defaultBias: readonly Builder[] = [
   prefix,
   table,
   saying,
+  titled,
   chain('row-like', 'content', steps, enclosingRow, tagPath),
   filtered(bracket, (positives) => positives.length > 1),
   shape,

@@ -3,13 +3,22 @@ import type { Field } from '../../../record/field.ts'
 import type { LabelledPage } from '../../../record/label.ts'
 import type { Budget } from '../../language.ts'
 import type { Builder, Template } from '../builders/builder.ts'
+import { isInTitle } from '../builders/surroundings/titled.ts'
 import type { Role } from '../rule.ts'
 import type { Domain } from '../run/domain.ts'
 import { type ClauseGroup, proposeClauses, type Seed } from './clause-groups.ts'
 import { domainsFor } from './domains-for.ts'
 import type { Extent } from './extent.ts'
 import { type Doubt, holdVotes } from './hold-votes.ts'
-import { allowedBy, countAlike, favourName, type PageLabels, placesOf, seedsOf } from './labels.ts'
+import {
+  allowedBy,
+  favourName,
+  numberPaths,
+  type PageLabels,
+  type PathIds,
+  placesOf,
+  seedsOf,
+} from './labels.ts'
 import { learnList } from './list-level.ts'
 import { sturdiest } from './prefer.ts'
 import { reduceVoters } from './reduce.ts'
@@ -29,7 +38,7 @@ export interface Workshop {
 export interface Bench {
   readonly site: Site
   readonly extents: Extents
-  readonly alike: Int32Array
+  readonly paths: PathIds
 }
 
 /** Keeps one numbering for each domain. */
@@ -44,7 +53,7 @@ export function createBenches(
     let bench = benches.get(key)
     if (bench === undefined) {
       const site = createSite(views, labelled, domain)
-      bench = { site, extents: createExtents(site, builders), alike: countAlike(site) }
+      bench = { site, extents: createExtents(site, builders), paths: numberPaths(site) }
       benches.set(key, bench)
     }
     return bench
@@ -118,11 +127,11 @@ function learnValue(
     const bench = workshop.domain(domain)
     const allowed = allowedBy(bench.site, workshop.examples, labels, wrong)
     const places = labels.map((values, p) => placesOf(bench.site, p, values))
-    const seeds = [...seedsOf(bench.alike, places[page], value)]
+    const seeds = [...seedsOf(bench.paths, places[page], value)]
     for (let p = 0; p < labels.length; p++) {
       if (p === page) continue
       for (const other of labels[p].keys()) {
-        if (!covered[p].has(other)) seeds.push(...seedsOf(bench.alike, places[p], other))
+        if (!covered[p].has(other)) seeds.push(...seedsOf(bench.paths, places[p], other))
       }
     }
     const varying =
@@ -177,7 +186,8 @@ function learnRole(
       (taken === undefined || !choosesMostly(site, group, taken)),
   )
   if (voters.length === 0) return undefined
-  for (const group of voters) group.weight *= evidence(group, labels)
+  for (const group of voters)
+    group.weight *= evidence(group, labels) * corroboration(site, group, page, value)
   const all = holdVotes(site, voters)
   const { voters: kept, outcome } = reduceVoters(site, voters, all.chosen)
   const list = learnList(site, outcome, (p, text) => labels[p].has(text))
@@ -221,6 +231,22 @@ function evidence(group: ClauseGroup, labels: readonly PageLabels[]): number {
     if (values.size > 0 && group.choices[page].length === 0) factor *= MISSED_PAGE
   }
   return factor
+}
+
+/**
+ * Where the page title holds the labelled value, it should hold the values of other pages too: a group of another place that
+ * has the same value on the labelled page loses weight by the share of pages on which the title does not hold its choice.
+ */
+function corroboration(site: Site, { choices }: ClauseGroup, labelled: number, value: string): number {
+  if (!isInTitle(site.views[labelled], value)) return 1
+  let seen = 1
+  let held = 1
+  for (let page = site.labelled; page < choices.length; page++) {
+    if (choices[page].length !== 1) continue
+    seen++
+    if (isInTitle(site.views[page], site.texts[site.textId[choices[page][0]]])) held++
+  }
+  return held / seen
 }
 
 /** Weights are written with six significant digits, so that a rule reads well and stays the same on every machine. */

@@ -85,46 +85,59 @@ const NEAR = 3
 const NEAR_FACTOR = 4
 
 /**
- * The places of a value as seeds. Places that look alike share their weight, or the rows of a list would outvote the
- * heading; the square root, because a table of labelled rows is no such list (30 sites: 0.974, 0.980, 0.981 for the
- * exponents 1, 1/2 and for counting only nodes that say the same).
+ * The places of a value as seeds. Places with the same path that say the same are one witness and share its weight, or the rows
+ * of a result list would outvote the heading (30 sites, one page at random, seed 1: 0.001 more). The square root of all
+ * places with the path divides it too; not their number, because a table of labelled rows is no such list (0.974
+ * against 0.980).
  */
 export function seedsOf(
-  alike: Int32Array,
+  paths: PathIds,
   places: ReadonlyMap<string, readonly number[]>,
   value: string,
 ): Seed[] {
   const others = [...places].filter(([text]) => text !== value).flatMap(([, candidates]) => candidates)
-  return (places.get(value) ?? []).map((candidate) => {
+  const own = places.get(value) ?? []
+  const same = new Map<number, number>()
+  for (const candidate of own) same.set(paths.of[candidate], (same.get(paths.of[candidate]) ?? 0) + 1)
+  return own.map((candidate) => {
+    const path = paths.of[candidate]
     const isNear = others.some((other) => Math.abs(other - candidate) <= NEAR)
-    return { candidate, weight: (isNear ? NEAR_FACTOR : 1) / Math.sqrt(Math.max(1, alike[candidate])) }
+    const sharing = Math.sqrt(paths.count[path]) * (same.get(path) ?? 1)
+    return { candidate, weight: (isNear ? NEAR_FACTOR : 1) / sharing }
   })
 }
 
-/** For each candidate of the labelled pages, how many on its page have the same path of tags. */
-export function countAlike(site: Site): Int32Array {
-  const alike = new Int32Array(site.size)
+/** The paths of tags of the candidates on the labelled pages, as numbers; each page has its own. */
+export interface PathIds {
+  /** By candidate, the number of its path. */
+  readonly of: Int32Array
+  /** By path, how many candidates have it. */
+  readonly count: readonly number[]
+}
+
+/** Numbers the paths of the candidates on the labelled pages. */
+export function numberPaths(site: Site): PathIds {
+  const of = new Int32Array(site.size)
+  const count = [0]
   for (let page = 0; page < site.labelled; page++) {
-    const view = site.views[page]
+    const { tree } = site.views[page]
     const { nodes } = site.candidates[page]
-    const pathIds = new Map<string, number>()
-    const pathOf = new Int32Array(view.tree.size)
-    for (let node = 1; node < view.tree.size; node++) {
-      if (view.tree.name[node] < 0) continue
-      const key = `${pathOf[view.tree.parent[node]]}/${tagName(view.tree, node)}`
-      let id = pathIds.get(key)
-      if (id === undefined) {
-        id = pathIds.size + 1
-        pathIds.set(key, id)
-      }
-      pathOf[node] = id
+    const ids = new Map<string, number>()
+    const known = new Int32Array(tree.size)
+    for (let node = 1; node < tree.size; node++) {
+      if (tree.name[node] < 0) continue
+      const key = `${known[tree.parent[node]]}/${tagName(tree, node)}`
+      const id = ids.get(key) ?? count.push(0) - 1
+      ids.set(key, id)
+      known[node] = id
     }
-    const counts = new Int32Array(pathIds.size + 1)
-    const ids = Array.from(nodes, (node) => pathOf[climbStart(view, node)])
-    for (const id of ids) counts[id]++
-    for (const [i, id] of ids.entries()) alike[site.offset[page] + i] = counts[id]
+    for (let i = 0; i < nodes.length; i++) {
+      const id = known[climbStart(site.views[page], nodes[i])]
+      of[site.offset[page] + i] = id
+      count[id]++
+    }
   }
-  return alike
+  return { of, count }
 }
 
 /** How much more a concept counts whose text holds the field's name, or says nothing else. */

@@ -173,8 +173,7 @@ const ENOUGH_SHARING = 3
 
 /**
  * Whether the parts of a shared text are the better source of a field than whole texts. Pages on which the two differ
- * decide: by what other places of the text say there and, where a field of the text has no other source, by which of them
- * looks like the marked values. Chance alone would give a difference up to the square root of their number; within it,
+ * decide: by what other places of the text say there, or else by which of them looks like the marked values. Chance alone would give a difference up to the square root of their number; within it,
  * the parts of a text win if it is the only source of several fields.
  */
 export function prefersParts(
@@ -207,8 +206,7 @@ export function prefersParts(
       (key) => others.filter((other) => key !== '' && other[page] === key).length,
     )
     if (forParts !== forWhole) gain += forParts > forWhole ? 1 : -1
-    else if (wholes.length < text.fields.length)
-      gain += Number(isLike(parts[page])) - Number(isLike(whole[page]))
+    else gain += Number(isLike(parts[page])) - Number(isLike(whole[page]))
   }
   const chance = Math.sqrt(differing)
   return text.fields.length - wholes.length >= ENOUGH_SHARING ? gain >= -chance : gain > chance

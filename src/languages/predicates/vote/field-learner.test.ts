@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { createPage } from '../../../page/page.ts'
+import { isRecord } from '../../../record/extraction.ts'
+import { createBudget } from '../../budget.ts'
+import { predicateLearner } from '../learn.ts'
+import { pageTask, type Wanted } from './sample-pages.ts'
+
+function learnAndRun(labelled: [string, Wanted][], unlabelled: string[], sources: string[]): string[][] {
+  const task = pageTask(['name'], labelled, unlabelled)
+  const learned = predicateLearner.learn(task, createBudget())
+  if (learned.kind === 'declined') throw new Error(learned.reason)
+  return sources.map((source) => {
+    const [record] = predicateLearner.language.run(learned.rule, createPage(source), task.fields).records
+    return (record?.values[0] ?? []).map((value) => (isRecord(value) ? '' : value.text))
+  })
+}
+
+/** A product whose name stands in a link, and again, mostly with its features, in a box with more marks. */
+function product(name: string, boxed: string): string {
+  return `<html><head><title>${name} - Shop</title></head><body><p><a>${name}</a></p>
+    <div id="box"><b>This item:</b> <span class="boxed">${boxed}</span> <i>Add to cart</i></div></body></html>`
+}
+
+const products = ['Canon A1', 'Nikon D3', 'Leica M6', 'Ricoh GR', 'Sony T9'].map((name) =>
+  product(name, `${name}, 12 megapixels`),
+)
+
+it('takes the place whose values the page titles hold, if they hold the labelled one', () => {
+  const labelled: [string, Wanted][] = [[product('Fuji X1', 'Fuji X1'), { name: ['Fuji X1'] }]]
+  const pages = [
+    product('Casio Z2', 'Casio Z2, silver'),
+    product('Kodak C5', 'Kodak C5, with a very long cable'),
+  ]
+  expect(learnAndRun(labelled, products, pages)).toEqual([['Casio Z2'], ['Kodak C5']])
+})
+
+it('does not let the rows of a list outvote the heading', () => {
+  const page = (heading: string, row: string): string =>
+    `<body><div class="main"><h3>${heading}</h3></div><table>${[1, 2, 3, 4, 5, 6, 7, 8]
+      .map((n) => `<tr><td>${n}.</td><td><b>${row}</b></td><td>Used copy</td></tr>`)
+      .join('')}</table></body>`
+  const labelled: [string, Wanted][] = [[page('Voltaire', 'Voltaire'), { name: ['Voltaire'] }]]
+  const others = [
+    page('Jane Austen', 'Austen, Jane'),
+    page('Leo Tolstoy', 'Tolstoy, Leo'),
+    page('Mark Twain', 'Twain, Mark'),
+  ]
+  expect(learnAndRun(labelled, others, [page('Emily Brontë', 'Brontë, Emily')])).toEqual([['Emily Brontë']])
+})
