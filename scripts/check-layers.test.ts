@@ -110,8 +110,20 @@ describe('learners', () => {
       'src/languages/trees/learn.ts': '',
     })
     expect(problems).toContain(
-      'extraction loads a learner: src/extract/index.ts -> src/extract/run.ts -> src/learn/choose.ts -> src/languages/trees/learn.ts',
+      'extraction loads what only learning needs: src/extract/index.ts -> src/extract/run.ts -> src/learn/choose.ts -> src/languages/trees/learn.ts',
     )
+  })
+
+  it('keep the rooms that they alone need out of extraction', () => {
+    const problems = check({
+      'src/extract/index.ts': `import '../languages/predicates/run/run.ts'`,
+      'src/languages/predicates/run/run.ts': `import '../builders/steps.ts'`,
+      'src/languages/predicates/builders/steps.ts': `import '../concepts/steps.ts'`,
+      'src/languages/predicates/concepts/steps.ts': '',
+    })
+    expect(problems).toEqual([
+      'extraction loads what only learning needs: src/extract/index.ts -> src/languages/predicates/run/run.ts -> src/languages/predicates/builders/steps.ts',
+    ])
   })
 })
 

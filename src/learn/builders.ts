@@ -5,24 +5,25 @@ export {
   type Aspect,
   type Builder,
   type Candidate,
-  type Concept,
+  type Describe,
+  describedBy,
   describing,
   isNarrower,
-  type Matcher,
   type Template,
 } from '../languages/predicates/builders/builder.ts'
-export { type Chain, chain } from '../languages/predicates/builders/composites/chain.ts'
-export { type Conjunction, conjunction } from '../languages/predicates/builders/composites/conjunction.ts'
+export { chain, conjunction, filtered } from '../languages/predicates/builders/composites.ts'
+export { defaultBias } from '../languages/predicates/builders/index.ts'
+export type { Chain } from '../languages/predicates/concepts/composites/chain.ts'
+export type { Conjunction } from '../languages/predicates/concepts/composites/conjunction.ts'
 export {
   coveringElement,
   type Decomposition,
   enclosingBlock,
   enclosingRow,
   precedingText,
-} from '../languages/predicates/builders/composites/decompositions.ts'
-export { filtered } from '../languages/predicates/builders/composites/filtered.ts'
-export { defaultBias } from '../languages/predicates/builders/index.ts'
-export { elementsAbove } from '../languages/predicates/builders/structure/climb.ts'
+} from '../languages/predicates/concepts/composites/decompositions.ts'
+export type { Concept, Matcher, NodeKind, Predicate } from '../languages/predicates/concepts/concept.ts'
+export { elementsAbove } from '../languages/predicates/concepts/structure/climb.ts'
 export { createPredicateLearner } from '../languages/predicates/learn.ts'
 export type { PredicateRule } from '../languages/predicates/rule.ts'
 export { createPredicates } from '../languages/predicates/run/run.ts'

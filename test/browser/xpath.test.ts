@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Template } from '../../src/languages/predicates/builders/builder.ts'
-import { conjunction } from '../../src/languages/predicates/builders/composites/conjunction.ts'
+import { conjunction } from '../../src/languages/predicates/builders/composites.ts'
 import { defaultBias } from '../../src/languages/predicates/builders/index.ts'
 import { candidatesOf, type Domain } from '../../src/languages/predicates/run/domain.ts'
 import { clauseToXPath } from '../../src/languages/predicates/say/export.ts'

@@ -53,8 +53,7 @@ const MOST_HOMES = 4
 /**
  * Finds the texts in which values stand that are nowhere a whole text. A value may stand in a text by chance: the rarer
  * it is on the page and the fewer places the text has for it, the less likely that is; and values that share a text
- * confirm each other. Fields that are whole texts elsewhere join such a text, but never make one: no part needs to be cut to
- * explain their labels.
+ * confirm each other.
  */
 export function findGroups(
   views: readonly PageView[],
@@ -72,15 +71,15 @@ export function findGroups(
   const needed = labels.map((_, field) => needsParts(views, labels[field], field, hosts))
   const places = placesOf(hosts)
   const groups = new Map<string, { fields: number[]; hosts: readonly (Host | undefined)[] }>()
-  for (const [field, isNeeded] of needed.entries()) {
-    if (!isNeeded) continue
-    const chosen = bestHosts(places, views.length, (host) => hostScore(host, field, needed))
-    if (chosen === undefined || isAnywhere(field, chosen, hosts, needed)) continue
+  const join = (field: number, wanted: readonly boolean[], least: number): void => {
+    const chosen = bestHosts(places, views.length, (host) => hostScore(host, field, wanted, least))
+    if (chosen === undefined || isAnywhere(field, chosen, hosts, wanted)) return
     const key = Array.from(chosen, (host) => host?.index ?? '').join()
     const known = groups.get(key)
     if (known === undefined) groups.set(key, { fields: [field], hosts: chosen })
     else known.fields.push(field)
   }
+  for (const [field, isNeeded] of needed.entries()) if (isNeeded) join(field, needed, 1)
   const guests = new Set<number>()
   for (const group of [...groups.values()].sort((a, b) => b.fields.length - a.fields.length)) {
     for (const [field, isNeeded] of needed.entries()) {
@@ -89,9 +88,11 @@ export function findGroups(
       group.fields.push(field)
     }
   }
+  const free = needed.map((isNeeded, field) => !isNeeded && !guests.has(field))
+  for (const [field, isFree] of free.entries()) if (isFree) join(field, free, 2)
   return [...groups.values()].flatMap((group) =>
     layersOf(group.fields, group.hosts)
-      .filter((fields) => fields.some((field) => needed[field]))
+      .filter((fields) => fields.length > 1 || needed[fields[0]])
       .map((fields) => ({
         fields,
         wholes: fields.filter((field) => !needed[field]),
@@ -291,12 +292,14 @@ function valuesIn({ found, text }: Host, field: number): number {
 }
 
 /** The evidence for a host as the home of a field: its own, and that of the other fields that share it. */
-function hostScore(host: Host, field: number, needed: readonly boolean[]): number {
+function hostScore(host: Host, field: number, needed: readonly boolean[], least: number): number {
   const { evidence, words } = host
   if (!evidence.has(field)) return 0
   let sharing = 0
   for (const other of evidence.keys()) if (needed[other]) sharing++
-  return (sharing + valuesIn(host, field) - 1) * Math.max(0.01, 2.5 - Math.log(words) / 2)
+  return sharing < least
+    ? 0
+    : (sharing + valuesIn(host, field) - 1) * Math.max(0.01, 2.5 - Math.log(words) / 2)
 }
 
 /** Fields that overlap in one text, such as an address and its city, are split apart. */

@@ -4,6 +4,7 @@ import { replay } from '../replay.ts'
 import type { Task } from '../task.ts'
 import type { Builder } from './builders/builder.ts'
 import { defaultBias, flatten } from './builders/index.ts'
+import { byName } from './concepts/concept.ts'
 import { learnLists } from './list/list-learner.ts'
 import type { PredicateRule, Role } from './rule.ts'
 import { candidatesOf } from './run/domain.ts'
@@ -80,10 +81,9 @@ function learnWith(
   if (found.replay.right === 0) {
     return decline('no predicate tells the marked values from the rest of their pages')
   }
-  const byName = new Map(builders.map((builder) => [builder.name, builder]))
   return {
     kind: 'learned',
-    rule: withPatterns(found.rule, triedViews(workshop), byName, (steps) => budget.spend(steps)),
+    rule: withPatterns(found.rule, triedViews(workshop), byName(builders), (steps) => budget.spend(steps)),
     replay: found.replay,
     ambiguous: budget.exhausted ? [...found.ambiguous, OUT_OF_BUDGET] : found.ambiguous,
     declined: [],
@@ -110,8 +110,8 @@ const NOTHING: LearntField = { roles: [], strength: 0, doubts: [] }
 
 /** What roles find on every page. */
 function findsOf({ views, builders }: Workshop, roles: readonly Role[]): PageFinds[] {
-  const byName = new Map(builders.map((builder) => [builder.name, builder]))
-  const compiled = roles.map((role) => compileRole(role, byName))
+  const known = byName(builders)
+  const compiled = roles.map((role) => compileRole(role, known))
   return views.map((view) => {
     const finds = compiled.flatMap((role): [number, string][] => {
       const candidates = candidatesOf(view, role.role.domain)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type PartsRule, partsSchema } from '../parts/rule.ts'
-import type { Builder, Concept } from './builders/builder.ts'
+import { byName, type Concept, type Predicate } from './concepts/concept.ts'
 import { type Domain, domainSchema } from './run/domain.ts'
 import { type Grouping, groupingSchema } from './run/grouping.ts'
 
@@ -31,6 +31,8 @@ export interface Guard {
 export interface ListRule {
   /** The element that holds the items, counted up from an item: 1 is the parent of its text. */
   readonly level: number
+  /** Whether every text of that element is an item, and not only those that hang in the same way. */
+  readonly whole?: boolean | undefined
   /** Texts of the template that stand behind the list. */
   readonly stop: readonly string[]
 }
@@ -76,14 +78,14 @@ const MAX_PLACES = 8
 const MAX_BUILDERS = 200
 const MAX_PATTERN = 20_000
 
-/** The schema of rules whose predicates are made by these builders. */
-export function ruleSchema(builders: readonly Builder[]): z.ZodType<PredicateRule> {
-  const byName = new Map(builders.map((builder) => [builder.name, builder]))
+/** The schema of rules whose predicates are of these kinds. */
+export function ruleSchema(predicates: readonly Predicate[]): z.ZodType<PredicateRule> {
+  const known = byName(predicates)
   const concept = z.custom<Concept>((value) => {
     if (typeof value !== 'object' || value === null || !('is' in value)) return false
-    const builder = typeof value.is === 'string' ? byName.get(value.is) : undefined
-    return builder?.schema.safeParse(value).success ?? false
-  }, 'a predicate of no known builder, or malformed')
+    const predicate = typeof value.is === 'string' ? known.get(value.is) : undefined
+    return predicate?.schema.safeParse(value).success ?? false
+  }, 'a predicate of no known kind, or malformed')
   const text = z.string().max(2000)
   const presence = z.enum(['some', 'all', 'none'])
   const weight = z.number().min(0).max(1e9)
@@ -109,7 +111,11 @@ export function ruleSchema(builders: readonly Builder[]): z.ZodType<PredicateRul
       foreign: z.array(text).max(MAX_TEXTS),
     }),
     list: z
-      .strictObject({ level: z.number().int().min(1).max(64), stop: z.array(text).max(MAX_TEXTS) })
+      .strictObject({
+        level: z.number().int().min(1).max(64),
+        whole: z.boolean().optional(),
+        stop: z.array(text).max(MAX_TEXTS),
+      })
       .optional(),
   })
   return z.strictObject({

@@ -1,10 +1,5 @@
-import type { z } from 'zod'
 import type { PageView } from '../../../page/page-view.ts'
-
-/** A predicate in the small language of one builder: plain data, whose `is` names the builder. */
-export interface Concept {
-  readonly is: string
-}
+import type { Concept, Matcher, NodeKind, Predicate } from '../concepts/concept.ts'
 
 /** A node of a page, as an example or a candidate. */
 export interface Candidate {
@@ -18,37 +13,20 @@ export interface Template {
   constant(text: string): boolean
 }
 
-/** A concept made ready to be run. */
-export interface Matcher {
-  /** Whether the concept holds of the node. */
-  test(view: PageView, node: number): boolean
-  /** Texts among which every match lies, by index in page order; absent where only testing all of them tells. */
-  seek?(view: PageView): readonly number[]
-}
-
-/** What a candidate is: a text, or an element whose attribute is taken. */
-export type NodeKind = 'text' | 'element'
-
 /** Which side of a node a builder looks at. A rule joins at most one concept of each side. */
 export type Aspect = 'structure' | 'surroundings' | 'content'
 
 /**
- * A restricted extraction language, after Cohen and Jensen. The learner knows no more of it than these operations. Laws:
- * `lgg` covers every positive; each refinement covers at least one positive and nothing that the concept does not.
+ * A restricted extraction language, after Cohen and Jensen: a kind of predicate, and how its concepts are learned. The learner
+ * knows no more of it than these operations. Laws: `lgg` covers every positive; each refinement covers at least one
+ * positive and nothing that the concept does not.
  */
-export interface Builder<C extends Concept = Concept> {
-  readonly name: C['is']
+export interface Builder<C extends Concept = Concept> extends Predicate<C> {
   readonly aspect: Aspect
-  readonly schema: z.ZodType<C>
   /** The most specific concept that covers all positives; undefined when the language has none but "true". */
   lgg(positives: readonly Candidate[], template: Template): C | undefined
   /** More specific concepts than the given one, general to specific; `undefined` stands for "true". */
   refine(concept: C | undefined, positives: readonly Candidate[], template: Template): readonly C[]
-  compile(concept: C): Matcher
-  /** The concept as the end of a sentence that begins "texts ...". */
-  explain(concept: C): string
-  /** An XPath 1.0 predicate on a node of this kind, without brackets; undefined where XPath cannot say it. */
-  xpath?(concept: C, kind: NodeKind): string | undefined
   /**
    * A regular expression over the source that finds nodes of this kind, in which `node` stands for the node itself: its
    * visible text, or the start tag of an element. It is kept only if it finds on the pages of learning what the rule
@@ -57,12 +35,30 @@ export interface Builder<C extends Concept = Concept> {
   pattern?(concept: C, kind: NodeKind, node: string): string | undefined
 }
 
+/** The concepts of one kind that hold of a candidate, general to specific. */
+export type Describe<C extends Concept> = (candidate: Candidate, template: Template) => readonly C[]
+
+/** The builder of a kind of predicate whose concepts can be listed for a node. */
+export function describedBy<C extends Concept>(
+  predicate: Predicate<C>,
+  aspect: Aspect,
+  describe: Describe<C>,
+  pattern?: Builder<C>['pattern'],
+): Builder<C> {
+  return {
+    ...predicate,
+    aspect,
+    ...describing(describe, predicate.compile),
+    ...(pattern === undefined ? {} : { pattern }),
+  }
+}
+
 /**
  * The two operations for a language whose concepts can be listed for a node: `describe` gives those that hold of it,
  * general to specific. A description is a refinement of a concept when it holds of fewer nodes on the positives' pages.
  */
 export function describing<C extends Concept>(
-  describe: (candidate: Candidate, template: Template) => readonly C[],
+  describe: Describe<C>,
   compile: (concept: C) => Matcher,
 ): Pick<Builder<C>, 'lgg' | 'refine'> {
   return {
@@ -75,22 +71,27 @@ export function describing<C extends Concept>(
       }
       return undefined
     },
-    refine(concept, positives, template) {
-      const found = new Map<string, C>()
-      const seen = new Set<string>()
-      for (const positive of positives) {
-        for (const description of describe(positive, template)) {
-          const key = JSON.stringify(description)
-          if (seen.has(key)) continue
-          seen.add(key)
-          if (concept === undefined || isNarrower(compile(description), compile(concept), positives)) {
-            found.set(key, description)
-          }
-        }
-      }
-      return [...found.values()]
-    },
+    refine: (concept, positives, template) =>
+      narrower(
+        concept,
+        positives,
+        positives.flatMap((positive) => describe(positive, template)),
+        compile,
+      ),
   }
+}
+
+/** Of these concepts those that are narrower than a given one, each once; all where none is given. */
+export function narrower<C extends Concept>(
+  concept: C | undefined,
+  positives: readonly Candidate[],
+  proposed: readonly C[],
+  compile: (concept: C) => Matcher,
+): C[] {
+  const distinct = new Map(proposed.map((one) => [JSON.stringify(one), one]))
+  if (concept === undefined) return [...distinct.values()]
+  const outer = compile(concept)
+  return [...distinct.values()].filter((one) => isNarrower(compile(one), outer, positives))
 }
 
 /** Whether one matcher accepts some, but not all, of what the other accepts on the pages of these candidates. */

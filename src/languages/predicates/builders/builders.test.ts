@@ -1,23 +1,13 @@
 import { expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import { type PageView, viewOf } from '../../../page/page-view.ts'
+import { coveringElement, precedingText } from '../concepts/composites/decompositions.ts'
+import { isInTitle } from '../concepts/surroundings/titled.ts'
 import type { Builder, Candidate, Template } from './builder.ts'
-import { chain } from './composites/chain.ts'
-import { coveringElement, precedingText } from './composites/decompositions.ts'
-import { filtered } from './composites/filtered.ts'
-import { bracket } from './content/bracket.ts'
-import { formatting } from './content/formatting.ts'
-import { position } from './content/position.ts'
-import { shape } from './content/shape.ts'
-import { words } from './content/words.ts'
-import { steps } from './structure/steps.ts'
-import { tagPath } from './structure/tag-path.ts'
-import { heading } from './surroundings/heading.ts'
-import { neighbour } from './surroundings/neighbour.ts'
-import { prefix } from './surroundings/prefix.ts'
-import { rowLabel } from './surroundings/row-label.ts'
-import { table } from './surroundings/table.ts'
-import { isInTitle, titled } from './surroundings/titled.ts'
+import { chain, filtered } from './composites.ts'
+import { bracket, formatting, position, shape, words } from './content.ts'
+import { steps, tagPath } from './structure.ts'
+import { heading, neighbour, prefix, rowLabel, table, titled } from './surroundings.ts'
 
 const anything: Template = { constant: () => true }
 
@@ -95,6 +85,8 @@ it('titled finds what the title of the page holds, but not the title itself', ()
   expect(generalise(titled, page, 'Dune')).toEqual(['Dune'])
   expect(titled.lgg(saying(page, 'Dune: the novel'), anything)).toBeUndefined()
   expect(isInTitle(view('<h1>Dune</h1>'), 'Dune')).toBe(false)
+  expect(isInTitle(view('<title>The dune: (Dune, II) - Books</title>'), 'Dune, II')).toBe(true)
+  expect(isInTitle(view('<title>Dunes of Rome</title>'), 'Dune')).toBe(false)
   expect(isInTitle(view(`<title>Dune ${'x'.repeat(3000)}</title>`), 'Dune')).toBe(false)
 })
 

@@ -2,14 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import { viewOf } from '../../../page/page-view.ts'
+import {
+  coveringElement,
+  enclosingBlock,
+  enclosingRow,
+  precedingText,
+} from '../concepts/composites/decompositions.ts'
 import { type Candidate, isNarrower, type Template } from './builder.ts'
-import { chain } from './composites/chain.ts'
-import { conjunction } from './composites/conjunction.ts'
-import { coveringElement, enclosingBlock, enclosingRow, precedingText } from './composites/decompositions.ts'
-import { words } from './content/words.ts'
+import { chain, conjunction } from './composites.ts'
+import { words } from './content.ts'
 import { defaultBias } from './index.ts'
-import { steps } from './structure/steps.ts'
-import { tagPath } from './structure/tag-path.ts'
+import { steps, tagPath } from './structure.ts'
 
 const template: Template = { constant: (text) => text.length < 8 }
 

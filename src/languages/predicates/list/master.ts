@@ -1,5 +1,6 @@
 import type { Budget } from '../../language.ts'
-import type { Builder, Candidate, Concept, Template } from '../builders/builder.ts'
+import type { Builder, Candidate, Template } from '../builders/builder.ts'
+import type { Concept } from '../concepts/concept.ts'
 import { countOf, type Extent, emptyExtent, includes, intersect } from '../vote/extent.ts'
 import { type Extents, pageOf, type Site } from '../vote/site.ts'
 

@@ -1,42 +1,43 @@
 import type { PageView } from '../../../page/page-view.ts'
-import { Kind } from '../../../page/tree.ts'
+import { climbStart } from '../concepts/structure/climb.ts'
+import type { ListRule } from '../rule.ts'
 import { isBareText } from './count-votes.ts'
 import type { Candidates } from './domain.ts'
 
 const JOINING_WORD = /^(and|or|with)$/i
 
 /**
- * The items of the list that begins at a candidate, itself included: the texts behind it that hang in the same way below
- * the element `level` above. Separators are passed over wherever they hang; anything else ends the list, as does a text
- * for which `ends` holds.
+ * The items of the list that begins at a candidate, itself included: the texts behind it below the element `level` above, all
+ * of them in a `whole` list, or those that hang in the same way. Separators are passed over wherever they hang; anything
+ * else ends the list, as does a text for which `ends` holds.
  */
 export function listItems(
   view: PageView,
   candidates: Candidates,
   first: number,
-  level: number,
+  { level, whole }: Pick<ListRule, 'level' | 'whole'>,
   ends: (index: number) => boolean,
 ): number[] {
   const { tree } = view
   const items = [first]
   const start = candidates.nodes[first]
-  const holder = climb(view, start, level)
+  const holder = holderOf(view, start, level)
   if (holder <= 0) return items
   let index = first + 1
   for (; index < candidates.nodes.length && candidates.nodes[index] < tree.last[holder]; index++) {
     const node = candidates.nodes[index]
     const text = candidates.text(index)
     if (isBareText(text) || JOINING_WORD.test(text)) continue
-    if (!hangsAlike(view, start, node, holder) || ends(index)) break
+    if ((!whole && !hangsAlike(view, start, node, holder)) || ends(index)) break
     items.push(index)
   }
   return items
 }
 
-function climb(view: PageView, node: number, level: number): number {
-  const { tree } = view
-  let at = tree.kind[node] === Kind.text ? tree.parent[node] : node
-  for (let i = 1; i < level && at > 0; i++) at = tree.parent[at]
+/** The element that holds the list: `level` up from an item, where 1 is the parent of its text. */
+export function holderOf(view: PageView, node: number, level: number): number {
+  let at = climbStart(view, node)
+  for (let i = 1; i < level && at > 0; i++) at = view.tree.parent[at]
   return at
 }
 

@@ -1,7 +1,7 @@
 import { type PageView, textBefore } from '../../../page/page-view.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
-import type { Builder, Matcher } from '../builders/builder.ts'
+import { compileConcept, type Matcher, type PredicatesByName } from '../concepts/concept.ts'
 import type { Role } from '../rule.ts'
 import { countVotes, FIRM_QUORUMS, isBareText, lacksDigits, passes, type Voter } from './count-votes.ts'
 import type { Candidates } from './domain.ts'
@@ -22,14 +22,8 @@ export interface Choice {
 }
 
 /** Makes a role ready to run. */
-export function compileRole(role: Role, byName: ReadonlyMap<string, Builder>): CompiledRole {
-  const clauses = role.clauses.map(({ when }) =>
-    when.map((concept) => {
-      const builder = byName.get(concept.is)
-      if (builder === undefined) throw new RangeError(`no builder is called "${concept.is}"`)
-      return builder.compile(concept)
-    }),
-  )
+export function compileRole(role: Role, known: PredicatesByName): CompiledRole {
+  const clauses = role.clauses.map(({ when }) => when.map((concept) => compileConcept(concept, known)))
   const total = role.clauses.reduce((sum, clause) => sum + clause.weight, 0)
   return { role, clauses, total, stop: new Set(role.list?.stop) }
 }
@@ -72,7 +66,7 @@ export function runRole(
   const { prefix } = role.guard
   const ends = (index: number): boolean =>
     compiled.stop.has(candidates.text(index)) || !candidates.text(index).startsWith(prefix)
-  return listItems(view, candidates, winner.candidate, list.level, ends).map((index) => ({
+  return listItems(view, candidates, winner.candidate, list, ends).map((index) => ({
     index,
     confidence,
   }))

@@ -4,8 +4,8 @@ import type { ExtractedRecord, Extraction, Value } from '../../../record/extract
 import type { Field } from '../../../record/field.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { Budget, Language } from '../../language.ts'
-import type { Builder } from '../builders/builder.ts'
-import { defaultBias, flatten } from '../builders/index.ts'
+import { byName, type Predicate } from '../concepts/concept.ts'
+import { flatPredicate, usualPredicates } from '../concepts/index.ts'
 import { type PredicateRule, ruleSchema } from '../rule.ts'
 import { explainRule } from '../say/explain.ts'
 import { exportRule } from '../say/export.ts'
@@ -14,32 +14,32 @@ import { type Found, group } from './grouping.ts'
 import { CHARS_PER_STEP, type CompiledRole, compileRole, runRole } from './run-role.ts'
 import { compileSharedText, partSpan, type SharedTextFinder } from './shared-text.ts'
 
-/** The language whose rules use the predicates of these builders, each alone or all as one conjunction. */
-export function createPredicates(bias: readonly Builder[]): Language<PredicateRule> {
-  const builders = [...bias, flatten(bias)]
-  const byName = new Map(builders.map((builder) => [builder.name, builder]))
+/** The language whose rules use predicates of these kinds, each alone or all as one conjunction. */
+export function createPredicates(kinds: readonly Predicate[]): Language<PredicateRule> {
+  const all = [...kinds, flatPredicate(kinds)]
+  const known = byName(all)
   const compiled = new WeakMap<PredicateRule, CompiledRule>()
   return {
     name: 'predicates',
-    schema: ruleSchema(builders),
+    schema: ruleSchema(all),
     run(rule, page, fields, budget = UNLIMITED) {
       let ready = compiled.get(rule)
       if (ready === undefined) {
         ready = {
-          roles: rule.fields.map((field) => field.roles.map((role) => compileRole(role, byName))),
-          shared: (rule.shared ?? []).map((text) => compileSharedText(text, byName)),
+          roles: rule.fields.map((field) => field.roles.map((role) => compileRole(role, known))),
+          shared: (rule.shared ?? []).map((text) => compileSharedText(text, known)),
         }
         compiled.set(rule, ready)
       }
       return extract(ready, rule, page, fields, budget)
     },
-    explain: (rule, fields) => explainRule(rule, fields, byName),
-    export: (rule, fields, format) => exportRule(rule, fields, format, byName),
+    explain: (rule, fields) => explainRule(rule, fields, known),
+    export: (rule, fields, format) => exportRule(rule, fields, format, known),
   }
 }
 
-/** The language with the builders that come with it. */
-export const predicates: Language<PredicateRule> = createPredicates(defaultBias)
+/** The language with the kinds of predicate that come with it. */
+export const predicates: Language<PredicateRule> = createPredicates(usualPredicates)
 
 interface CompiledRule {
   readonly roles: readonly (readonly CompiledRole[])[]

@@ -5,7 +5,7 @@ import { sourceSpan, textOffset } from '../../../page/visible-text.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
 import { costOf, createSplitter, type Split } from '../../parts/run.ts'
-import type { Builder } from '../builders/builder.ts'
+import type { PredicatesByName } from '../concepts/concept.ts'
 import type { SharedText } from '../rule.ts'
 import { candidatesOf } from './domain.ts'
 import { compileRole, runRole } from './run-role.ts'
@@ -22,12 +22,9 @@ export interface FoundText {
 export type SharedTextFinder = (view: PageView, budget?: Budget) => FoundText | undefined
 
 /** Makes a shared text ready to run: places are asked in order, until one has a text with values. */
-export function compileSharedText(
-  { places }: SharedText,
-  byName: ReadonlyMap<string, Builder>,
-): SharedTextFinder {
+export function compileSharedText({ places }: SharedText, known: PredicatesByName): SharedTextFinder {
   const compiled = places.map(({ roles, parts }) => ({
-    roles: roles.map((role) => compileRole(role, byName)),
+    roles: roles.map((role) => compileRole(role, known)),
     split: createSplitter(parts),
     parts,
   }))

@@ -1,17 +1,13 @@
 import type { Field } from '../../../record/field.ts'
 import { sayParts } from '../../parts/say.ts'
-import type { Builder } from '../builders/builder.ts'
+import type { PredicatesByName } from '../concepts/concept.ts'
 import type { Clause, PredicateRule, Role, SharedText } from '../rule.ts'
 import type { Domain } from '../run/domain.ts'
 import type { Grouping } from '../run/grouping.ts'
 import { clauseToXPath } from './export.ts'
 
 /** The rule in words, field by field, with XPath or a regular expression where one exists. */
-export function explainRule(
-  rule: PredicateRule,
-  fields: readonly Field[],
-  byName: ReadonlyMap<string, Builder>,
-): string {
+export function explainRule(rule: PredicateRule, fields: readonly Field[], byName: PredicatesByName): string {
   const lines: string[] = [explainGrouping(rule.grouping, fields)]
   const shared = new Set((rule.shared ?? []).flatMap((text) => text.fields))
   for (const [f, field] of fields.entries()) {
@@ -28,7 +24,7 @@ export function explainRule(
 function explainShared(
   { fields: own, places }: SharedText,
   fields: readonly Field[],
-  byName: ReadonlyMap<string, Builder>,
+  byName: PredicatesByName,
 ): string[] {
   const names = own.map((f) => fields[f]?.name ?? '')
   const shown = names.filter((name) => name !== '')
@@ -45,22 +41,20 @@ function explainShared(
   return lines
 }
 
-function explainRole(role: Role, byName: ReadonlyMap<string, Builder>): string[] {
+function explainRole(role: Role, byName: PredicatesByName): string[] {
   const kind = describeDomain(role.domain)
   const lines = [role.vote ? `  the one of the ${kind} for which most weight speaks:` : `  all ${kind}:`]
   for (const clause of role.clauses) lines.push(...explainClause(clause, role, byName))
   if (role.list !== undefined && role.vote) {
-    lines.push(
-      role.list.level === 1
-        ? '    and the items that follow it in the element around it'
-        : `    and the items that follow it in the element ${role.list.level} levels up`,
-    )
+    const { level, whole } = role.list
+    const items = whole ? 'all texts that follow it' : 'the items that follow it'
+    lines.push(`    and ${items} in the element ${level === 1 ? 'around it' : `${level} levels up`}`)
   }
   if (role.guard.prefix !== '') lines.push(`    only if it begins with "${role.guard.prefix}"`)
   return lines
 }
 
-function explainClause(clause: Clause, role: Role, byName: ReadonlyMap<string, Builder>): string[] {
+function explainClause(clause: Clause, role: Role, byName: PredicatesByName): string[] {
   const parts = clause.when.map((concept) => byName.get(concept.is)?.explain(concept) ?? concept.is)
   const lines = [`    ${clause.weight.toFixed(2)}  ${parts.join(' and ')}`]
   const xpath = clauseToXPath(clause, role.domain, byName)

@@ -6,12 +6,9 @@ import type {
   RuleExport,
 } from '../../expressions/rule-export.ts'
 import { quoteXPath, VISIBLE_XPATH } from '../../expressions/xpath-text.ts'
-import type { Builder, NodeKind } from '../builders/builder.ts'
+import type { NodeKind, PredicatesByName } from '../concepts/concept.ts'
 import type { Clause, PredicateRule, Role } from '../rule.ts'
 import type { Domain } from '../run/domain.ts'
-
-/** Builders by their name. */
-export type Builders = ReadonlyMap<string, Builder>
 
 /**
  * The whole rule as XPath or as regular expressions. Votes have no expression: the clauses of a field stand in the order of
@@ -21,7 +18,7 @@ export function exportRule(
   rule: PredicateRule,
   fields: readonly Field[],
   format: ExportFormat,
-  byName: Builders,
+  byName: PredicatesByName,
 ): RuleExport | string {
   if (format === 'css') return 'Conditions on texts have no CSS selector.'
   const { grouping } = rule
@@ -51,7 +48,7 @@ export function exportRule(
 }
 
 /** The elements that are records, where records are elements around a value. */
-function recordXPath({ grouping, fields }: PredicateRule, byName: Builders): string | undefined {
+function recordXPath({ grouping, fields }: PredicateRule, byName: PredicatesByName): string | undefined {
   if (grouping.by !== 'block') return undefined
   const [role] = fields[grouping.field]?.roles ?? []
   const clause = role === undefined ? undefined : byWeight(role)[0]
@@ -61,8 +58,8 @@ function recordXPath({ grouping, fields }: PredicateRule, byName: Builders): str
 
 function exportRole(
   role: Role,
-  write: (clause: Clause, domain: Domain, byName: Builders) => string | undefined,
-  byName: Builders,
+  write: (clause: Clause, domain: Domain, byName: PredicatesByName) => string | undefined,
+  byName: PredicatesByName,
 ): ExportedExpression[] {
   return byWeight(role).flatMap((clause) => {
     const text = write(clause, role.domain, byName)
@@ -84,7 +81,7 @@ function patternOf({ pattern }: Clause): string | undefined {
  * The XPath 1.0 expression that selects the same text nodes or attributes as the clause; undefined where XPath cannot
  * say it, as where a value is a part of a text or spreads over several.
  */
-export function clauseToXPath(clause: Clause, domain: Domain, byName: Builders): string | undefined {
+export function clauseToXPath(clause: Clause, domain: Domain, byName: PredicatesByName): string | undefined {
   const kind = kindOf(domain)
   if (kind === undefined || domain.of === 'part') return undefined
   const tests: string[] = []

@@ -1,4 +1,5 @@
-import type { Builder, Concept, Template } from '../builders/builder.ts'
+import type { Builder, Template } from '../builders/builder.ts'
+import type { Concept } from '../concepts/concept.ts'
 import { distinct } from '../run/run-role.ts'
 import { type Extent, extentKey, intersect, meetOutside, members } from './extent.ts'
 import { type Extended, type Extents, pageOf, type Site } from './site.ts'

@@ -3,7 +3,7 @@ import type { Field } from '../../../record/field.ts'
 import type { LabelledPage } from '../../../record/label.ts'
 import type { Budget } from '../../language.ts'
 import type { Builder, Template } from '../builders/builder.ts'
-import { isInTitle } from '../builders/surroundings/titled.ts'
+import { isInTitle } from '../concepts/surroundings/titled.ts'
 import type { Role } from '../rule.ts'
 import type { Domain } from '../run/domain.ts'
 import { type ClauseGroup, proposeClauses, type Seed } from './clause-groups.ts'
@@ -201,7 +201,7 @@ function learnRole(
     })),
     quorum: round(outcome.quorum * 0.999),
     guard: outcome.guard,
-    ...(list === undefined ? {} : { list: { level: list.level, stop: list.stop } }),
+    ...(list === undefined ? {} : { list: list.rule }),
   }
   const found = labels.map((_, p) => {
     const chosen = outcome.chosen[p]

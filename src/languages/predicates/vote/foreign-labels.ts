@@ -1,5 +1,5 @@
 import { type PageView, textBefore } from '../../../page/page-view.ts'
-import { climbStart } from '../builders/structure/climb.ts'
+import { climbStart } from '../concepts/structure/climb.ts'
 import type { Site } from './site.ts'
 
 const MAX_FOREIGN = 50

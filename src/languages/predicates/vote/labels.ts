@@ -7,7 +7,7 @@ import {
   type LabelledRecord,
   type LabelledValue,
 } from '../../../record/label.ts'
-import { type Climb, climbStart } from '../builders/structure/climb.ts'
+import { type Climb, climbStart } from '../concepts/structure/climb.ts'
 import type { Seed } from './clause-groups.ts'
 import { type Extent, emptyExtent, include } from './extent.ts'
 import type { Site } from './site.ts'

@@ -1,13 +1,14 @@
 import type { PageView } from '../../../page/page-view.ts'
+import type { Builder } from '../builders/builder.ts'
 import { quotePattern, sayingPattern, WHOLE_TEXT } from '../builders/pattern-text.ts'
 import { keyOf } from '../list/resolve.ts'
 import type { Clause, PredicateRule } from '../rule.ts'
 import { candidatesOf, type Domain } from '../run/domain.ts'
 import { compileRole, select } from '../run/run-role.ts'
-import { type Builders, kindOf } from '../say/export.ts'
+import { kindOf } from '../say/export.ts'
 
 /** The regular expressions that may say what a clause says, the first group being the value: one for each predicate. */
-export function patternsFor(clause: Clause, domain: Domain, byName: Builders): string[] {
+export function patternsFor(clause: Clause, domain: Domain, byName: ReadonlyMap<string, Builder>): string[] {
   const kind = kindOf(domain)
   if (kind === undefined) return []
   const node = nodePattern(domain)
@@ -34,7 +35,7 @@ function nodePattern(domain: Domain): string {
 export function withPatterns(
   rule: PredicateRule,
   views: readonly PageView[],
-  byName: Builders,
+  byName: ReadonlyMap<string, Builder>,
   spend: (steps: number) => boolean,
 ): PredicateRule {
   const costs = views.map(({ page }) => searchCost(page.source))

@@ -3,7 +3,9 @@ import { greatestOf } from '../../../strings/extremes.ts'
 import { findGroups, type Home, type PartGroup } from '../../parts/homes.ts'
 import { learnParts, type MarkedText } from '../../parts/learn-parts.ts'
 import { createSplitter, type Split } from '../../parts/run.ts'
+import { tagPaths } from '../../parts/tag-paths.ts'
 import { patternsOf } from '../../parts/views.ts'
+import { byName } from '../concepts/concept.ts'
 import type { SharedText } from '../rule.ts'
 import { candidatesOf } from '../run/domain.ts'
 import { compileRole, runRole } from '../run/run-role.ts'
@@ -16,6 +18,8 @@ type Place = SharedText['places'][number]
 /** A place with what it gives on every page. */
 interface LearntPlace {
   readonly place: Place
+  /** The elements around it on the first labelled page that has it. */
+  readonly path: string
   /** For each page the text found there and its parts. */
   readonly found: readonly ({ readonly text: string; readonly split: Split } | undefined)[]
 }
@@ -51,12 +55,17 @@ export function learnSharedTexts(
     shared.push({
       text: { fields: group.fields, places: agreeing(ranked, group).map(({ place }) => place) },
       wholes: group.wholes,
-      values: ranked.map(({ found }) =>
+      values: distinctPaths(ranked).map(({ found }) =>
         found.map((one) => (one === undefined ? [] : valuesOf(one, group.fields.length))),
       ),
     })
   }
   return shared
+}
+
+/** The first place of each path: rows of a list that say the same do not confirm each other. */
+function distinctPaths(places: readonly LearntPlace[]): LearntPlace[] {
+  return places.filter(({ path }, i) => places.findIndex((other) => other.path === path) === i)
 }
 
 function learnPlace(workshop: Workshop, group: PartGroup, home: Home): LearntPlace | undefined {
@@ -71,8 +80,8 @@ function learnPlace(workshop: Workshop, group: PartGroup, home: Home): LearntPla
   const none = labels.map((): PageLabels => new Map())
   const { roles } = learnField(workshop, { name: '' }, labels, none)
   if (roles.length === 0) return undefined
-  const byName = new Map(builders.map((builder) => [builder.name, builder]))
-  const compiled = roles.map((role) => compileRole(role, byName))
+  const known = byName(builders)
+  const compiled = roles.map((role) => compileRole(role, known))
   const texts = views.map((view) => {
     const candidates = candidatesOf(view, { of: 'text' })
     for (const role of compiled) {
@@ -95,8 +104,10 @@ function learnPlace(workshop: Workshop, group: PartGroup, home: Home): LearntPla
   const parts = learnParts(group.fields.length, marked, unmarked as string[], budget)
   if (parts === undefined) return undefined
   const split = createSplitter(parts)
+  const shown = home.texts.findIndex((text) => text !== undefined)
   return {
     place: { roles, parts },
+    path: tagPaths(views[shown])[home.texts[shown]?.index ?? 0],
     found: texts.map((text) => (text === undefined ? undefined : { text, split: split(text) })),
   }
 }
@@ -173,7 +184,8 @@ const ENOUGH_SHARING = 3
 
 /**
  * Whether the parts of a shared text are the better source of a field than whole texts. Pages on which the two differ
- * decide: by what other places of the text say there, or else by which of them looks like the marked values. Chance alone would give a difference up to the square root of their number; within it,
+ * decide: by what other places of the text say there and, where a field of the text has no other source, by which of them
+ * looks like the marked values. Chance alone would give a difference up to the square root of their number; within it,
  * the parts of a text win if it is the only source of several fields.
  */
 export function prefersParts(
@@ -206,7 +218,8 @@ export function prefersParts(
       (key) => others.filter((other) => key !== '' && other[page] === key).length,
     )
     if (forParts !== forWhole) gain += forParts > forWhole ? 1 : -1
-    else gain += Number(isLike(parts[page])) - Number(isLike(whole[page]))
+    else if (wholes.length < text.fields.length)
+      gain += Number(isLike(parts[page])) - Number(isLike(whole[page]))
   }
   const chance = Math.sqrt(differing)
   return text.fields.length - wholes.length >= ENOUGH_SHARING ? gain >= -chance : gain > chance

@@ -1,11 +1,11 @@
-import { listItems } from '../run/list-items.ts'
+import type { ListRule } from '../rule.ts'
+import { holderOf, listItems } from '../run/list-items.ts'
 import type { Outcome } from './hold-votes.ts'
 import { isTemplateText, type Site } from './site.ts'
 
 /** How a list goes on, with the items it gives on every page. */
 export interface ListOutcome {
-  readonly level: number
-  readonly stop: readonly string[]
+  readonly rule: ListRule
   readonly items: readonly (readonly number[])[]
 }
 
@@ -27,7 +27,8 @@ export function learnList(
 ): ListOutcome | undefined {
   const wonTexts = new Set(chosen.map((candidate) => (candidate === undefined ? -1 : site.textId[candidate])))
   let best: { covered: number; found: number; list: ListOutcome } | undefined
-  for (let level = 1; level <= DEEPEST_LIST; level++) {
+  const levels = Array.from({ length: DEEPEST_LIST }, (_, i) => ({ level: i + 1 }))
+  for (const shape of [...levels, ...levels.map(({ level }) => ({ level, whole: true }))]) {
     const stop = new Set<string>()
     const items = site.views.map((view, page) => {
       const candidate = chosen[page]
@@ -41,8 +42,9 @@ export function learnList(
         if (stop.size < MAX_STOP) stop.add(site.texts[text])
         return true
       }
-      return listItems(view, candidates, candidate - from, level, ends).map((index) => from + index)
+      return listItems(view, candidates, candidate - from, shape, ends).map((index) => from + index)
     })
+    if ('whole' in shape && !fillHolders(site, items, shape.level)) continue
     const judged = judge(site, items, wonTexts, isLabelled)
     if (judged === undefined) continue
     if (
@@ -50,10 +52,30 @@ export function learnList(
       judged.covered > best.covered ||
       (judged.covered === best.covered && judged.found > best.found)
     ) {
-      best = { ...judged, list: { level, stop: [...stop].sort(), items } }
+      best = { ...judged, list: { rule: { ...shape, stop: [...stop].sort() }, items } }
     }
   }
   return best?.list
+}
+
+/**
+ * Whether on the labelled pages the items are all texts of the elements that hold them, and several: then the element is the
+ * value, whatever is in it on other pages, such as a cross street in an address.
+ */
+function fillHolders(site: Site, items: readonly (readonly number[])[], level: number): boolean {
+  return items.slice(0, site.labelled).every((list, page) => {
+    if (list.length === 0) return true
+    const view = site.views[page]
+    const nodeOf = (candidate: number): number => site.candidates[page].nodes[candidate - site.offset[page]]
+    const holder = holderOf(view, nodeOf(list[0]), level)
+    const first = view.textsBefore[holder]
+    const last = view.textsBefore[view.tree.last[holder]] - 1
+    return (
+      list.length > 1 &&
+      view.texts[first] === nodeOf(list[0]) &&
+      view.texts[last] === nodeOf(list[list.length - 1])
+    )
+  })
 }
 
 function judge(

@@ -1,5 +1,5 @@
-import type { Concept } from '../builders/builder.ts'
-import type { Climb } from '../builders/structure/climb.ts'
+import type { Concept } from '../concepts/concept.ts'
+import type { Climb } from '../concepts/structure/climb.ts'
 
 /**
  * How likely a concept is to break when a site changes, after the orders of Dalvi and of ROBULA+: texts and identifiers

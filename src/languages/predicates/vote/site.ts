@@ -1,5 +1,6 @@
 import type { PageView } from '../../../page/page-view.ts'
-import type { Builder, Concept, Matcher, Template } from '../builders/builder.ts'
+import type { Template } from '../builders/builder.ts'
+import { byName, type Concept, compileConcept, type Matcher, type Predicate } from '../concepts/concept.ts'
 import { type Candidates, candidatesOf, type Domain } from '../run/domain.ts'
 import { type Extent, emptyExtent, include } from './extent.ts'
 
@@ -92,16 +93,14 @@ export interface Extended {
 export type Extents = (concept: Concept) => Extended
 
 /** Runs concepts over the site, each once. */
-export function createExtents(site: Site, builders: readonly Builder[]): Extents {
-  const byName = new Map(builders.map((builder) => [builder.name, builder]))
+export function createExtents(site: Site, predicates: readonly Predicate[]): Extents {
+  const kinds = byName(predicates)
   const known = new Map<string, Extended>()
   return (concept) => {
     const key = JSON.stringify(concept)
     let extended = known.get(key)
     if (extended === undefined) {
-      const builder = byName.get(concept.is)
-      if (builder === undefined) throw new RangeError(`no builder is called "${concept.is}"`)
-      extended = extend(site, concept, builder.compile(concept), known.size)
+      extended = extend(site, concept, compileConcept(concept, kinds), known.size)
       known.set(key, extended)
     }
     return extended

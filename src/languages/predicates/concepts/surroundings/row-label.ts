@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PageView } from '../../../../page/page-view.ts'
 import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from '../../../expressions/xpath-text.ts'
-import { type Builder, type Candidate, describing, type Matcher, type Template } from '../builder.ts'
+import type { Matcher, Predicate } from '../concept.ts'
 import { climbStart } from '../structure/climb.ts'
 
 /** The first text of an element around the node: the label of its row, the title of its block. */
@@ -12,18 +12,14 @@ export interface RowLabel {
   readonly level: number
 }
 
-const LEVELS = 8
-
 /** What the row, list item or block around the node begins with. */
-export const rowLabel: Builder<RowLabel> = {
+export const rowLabelPredicate: Predicate<RowLabel> = {
   name: 'row-label',
-  aspect: 'surroundings',
   schema: z.strictObject({
     is: z.literal('row-label'),
     text: z.string().min(1).max(2000),
     level: z.number().int().min(1).max(64),
   }),
-  ...describing(describe, compile),
   compile,
   xpath: ({ text, level }, kind) => {
     if (kind !== 'text' || hasOddSpace(text)) return undefined
@@ -32,20 +28,6 @@ export const rowLabel: Builder<RowLabel> = {
   },
   explain: ({ text, level }) =>
     `whose ${level === 1 ? 'element' : `element ${level} levels up`} begins with "${text}"`,
-}
-
-function describe({ view, node }: Candidate, template: Template): RowLabel[] {
-  const found: RowLabel[] = []
-  let seen = -1
-  let at = climbStart(view, node)
-  for (let level = 1; level <= LEVELS && at > 0; level++, at = view.tree.parent[at]) {
-    const first = view.textsBefore[at]
-    if (first === seen || !(view.texts[first] < node)) continue
-    seen = first
-    const text = view.text(first)
-    if (text.length <= 200 && template.constant(text)) found.push({ is: 'row-label', text, level })
-  }
-  return found.reverse()
 }
 
 function compile({ text, level }: RowLabel): Matcher {

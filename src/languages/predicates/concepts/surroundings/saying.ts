@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { PageView } from '../../../../page/page-view.ts'
 import { Kind } from '../../../../page/tree.ts'
 import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from '../../../expressions/xpath-text.ts'
-import { type Builder, describing, type Matcher } from '../builder.ts'
-import { SPACES, sayingPattern } from '../pattern-text.ts'
+import type { Matcher, Predicate } from '../concept.ts'
 
 /** An element that says just this, such as the link "Next page". */
 export interface Saying {
@@ -12,22 +11,15 @@ export interface Saying {
 }
 
 /** The one text inside an element. It serves attributes: the address of a link is told by what the link says. */
-export const saying: Builder<Saying> = {
+export const sayingPredicate: Predicate<Saying> = {
   name: 'saying',
-  aspect: 'surroundings',
   schema: z.strictObject({ is: z.literal('saying'), text: z.string().min(1).max(2000) }),
-  ...describing<Saying>(({ view, node }, template) => {
-    const text = onlyText(view, node)
-    return text !== '' && text.length <= 200 && template.constant(text) ? [{ is: 'saying', text }] : []
-  }, compile),
   compile,
   xpath: ({ text }, kind) => {
     if (kind !== 'element' || hasOddSpace(text)) return undefined
     const inside = `descendant::text()[${VISIBLE_XPATH}]`
     return `count(${inside})=1 and ${sayingXPath(inside)}=${quoteXPath(text)}`
   },
-  pattern: ({ text }, kind, node) =>
-    kind === 'element' ? `${node}(?:\\s|&nbsp;|<[^<>]*>)*${sayingPattern(text)}${SPACES}<` : undefined,
   explain: ({ text }) => `of an element that says "${text}"`,
 }
 
@@ -36,7 +28,7 @@ function compile({ text }: Saying): Matcher {
 }
 
 /** What an element with a single text says; empty for texts themselves and for any other element. */
-function onlyText(view: PageView, node: number): string {
+export function onlyText(view: PageView, node: number): string {
   if (view.tree.kind[node] !== Kind.element) return ''
   const first = view.textsBefore[node]
   return view.textsBefore[view.tree.last[node]] === first + 1 ? view.text(first) : ''

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nodeValue, tagName } from '../../../../page/navigate.ts'
 import type { PageView } from '../../../../page/page-view.ts'
-import { type Builder, describing, type Matcher } from '../builder.ts'
+import type { Matcher, Predicate } from '../concept.ts'
 
 /** The heading under which the node stands. */
 export interface Heading {
@@ -13,14 +13,9 @@ const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'caption', '
 const above = new WeakMap<PageView, { at: Int32Array; says: Map<number, string> }>()
 
 /** The heading, caption, legend or term nearest above the node. */
-export const heading: Builder<Heading> = {
+export const headingPredicate: Predicate<Heading> = {
   name: 'heading',
-  aspect: 'surroundings',
   schema: z.strictObject({ is: z.literal('heading'), text: z.string().min(1).max(2000) }),
-  ...describing(({ view, node }, template) => {
-    const text = headingAbove(view, node)
-    return text !== '' && text.length <= 200 && template.constant(text) ? [{ is: 'heading', text }] : []
-  }, compile),
   compile,
   explain: ({ text }) => `under the heading "${text}"`,
 }
@@ -29,8 +24,8 @@ function compile({ text }: Heading): Matcher {
   return { test: (view, node) => headingAbove(view, node) === text }
 }
 
-/** For every node the last heading that ended before it; the headings' texts are read when first needed. */
-function headingAbove(view: PageView, node: number): string {
+/** What the last heading says that ended before a node; found for all nodes at once, the texts read when first needed. */
+export function headingAbove(view: PageView, node: number): string {
   let known = above.get(view)
   if (known === undefined) {
     const { tree } = view

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attribute } from '../../../../page/navigate.ts'
 import type { PageView } from '../../../../page/page-view.ts'
-import { type Builder, type Candidate, describing, type Matcher, type Template } from '../builder.ts'
+import type { Matcher, Predicate } from '../concept.ts'
 
 /** What heads the column or the row of the table cell that holds the node. */
 export interface TableHeader {
@@ -15,26 +15,15 @@ const MAX_SPAN = 1000
 const MAX_COLUMNS = 4000
 
 /** The header of a cell: the text of the first cell of its column or row, spans resolved. */
-export const table: Builder<TableHeader> = {
+export const tablePredicate: Predicate<TableHeader> = {
   name: 'table',
-  aspect: 'surroundings',
   schema: z.strictObject({
     is: z.literal('table'),
     side: z.enum(['column', 'row']),
     text: z.string().min(1).max(2000),
   }),
-  ...describing(describe, compile),
   compile,
   explain: ({ side, text }) => `in the table ${side} headed "${text}"`,
-}
-
-function describe({ view, node }: Candidate, template: Template): TableHeader[] {
-  const found: TableHeader[] = []
-  for (const side of ['row', 'column'] as const) {
-    const text = headerOf(view, node, side)
-    if (text !== '' && text.length <= 200 && template.constant(text)) found.push({ is: 'table', side, text })
-  }
-  return found
 }
 
 function compile({ side, text }: TableHeader): Matcher {
@@ -50,7 +39,8 @@ interface Grid {
 
 const grids = new WeakMap<PageView, Grid>()
 
-function headerOf(view: PageView, node: number, side: 'column' | 'row'): string {
+/** What heads the row or the column of a node's cell; empty where it is in none, or heads it itself. */
+export function headerOf(view: PageView, node: number, side: 'column' | 'row'): string {
   let grid = grids.get(view)
   if (grid === undefined) {
     grid = layTables(view)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attribute, tagName } from '../../../../page/navigate.ts'
 import type { PageView } from '../../../../page/page-view.ts'
-import { type Builder, describing, type Matcher } from '../builder.ts'
+import type { Matcher, Predicate } from '../concept.ts'
 import { elementsAbove } from '../structure/climb.ts'
 
 /** How the text is shown, as far as tags and inline styles tell. */
@@ -19,12 +19,12 @@ const BOLD = new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const ITALIC = new Set(['i', 'em', 'cite', 'var', 'dfn', 'address'])
 const SIZED = /^(h[1-6]|big|small)$/
 
-type Look = Omit<Formatting, 'is'>
+/** How a text is shown. */
+export type Look = Omit<Formatting, 'is'>
 
 /** Emphasis, size and colour. */
-export const formatting: Builder<Formatting> = {
+export const formattingPredicate: Predicate<Formatting> = {
   name: 'formatting',
-  aspect: 'content',
   schema: z.strictObject({
     is: z.literal('formatting'),
     bold: z.boolean().optional(),
@@ -32,13 +32,6 @@ export const formatting: Builder<Formatting> = {
     size: z.string().max(200).optional(),
     colour: z.string().max(200).optional(),
   }),
-  ...describing<Formatting>(({ view, node }) => {
-    const look = lookOf(view, node)
-    const parts: Look[] = [{ bold: look.bold }, { italic: look.italic }]
-    if (look.size !== undefined) parts.push({ size: look.size })
-    if (look.colour !== undefined) parts.push({ colour: look.colour })
-    return [...parts, look].map((part) => ({ is: 'formatting', ...part }))
-  }, compile),
   compile,
   explain: ({ bold, italic, size, colour }) => {
     const parts: string[] = []
@@ -66,7 +59,8 @@ function compile(wanted: Formatting): Matcher {
 
 const looks = new WeakMap<PageView, Map<number, Look>>()
 
-function lookOf(view: PageView, node: number): Look {
+/** How a node is shown; read once for each element. */
+export function lookOf(view: PageView, node: number): Look {
   let known = looks.get(view)
   if (known === undefined) {
     known = new Map()

@@ -1,64 +1,62 @@
-import { z } from 'zod'
-import { attribute, tagName } from '../../../../page/navigate.ts'
-import type { PageView } from '../../../../page/page-view.ts'
-import { Kind } from '../../../../page/tree.ts'
-import { type Builder, type Candidate, describing, isNarrower } from '../builder.ts'
+import { attribute, tagName } from '../../../page/navigate.ts'
+import type { PageView } from '../../../page/page-view.ts'
+import { Kind } from '../../../page/tree.ts'
+import type { NodeKind } from '../concepts/concept.ts'
 import {
   type Attribute,
   type Climb,
-  climbShape,
-  climbToPattern,
-  climbToXPath,
   compileClimb,
   elementsAbove,
   MAX_STEPS,
   type Step,
-  splitClasses,
-} from './climb.ts'
+} from '../concepts/structure/climb.ts'
+import { type Steps, stepsPredicate, type TagPath, tagPathPredicate } from '../concepts/structure/paths.ts'
+import { type Builder, type Candidate, describedBy, describing, narrower } from './builder.ts'
+import { quotePattern } from './pattern-text.ts'
 
-/** Elements around the node with their classes, identifiers or positions. */
-export interface Steps extends Climb {
-  readonly is: 'steps'
-}
+const LENGTHS = [1, 2, 4]
+
+/** Paths of tags, from the parent alone to the whole way to the root. */
+export const tagPath = describedBy<TagPath>(
+  tagPathPredicate,
+  'structure',
+  ({ view, node }) => {
+    const steps = elementsAbove(view, node).map((element) => ({ tag: tagName(view.tree, element) }))
+    const paths: TagPath[] = LENGTHS.filter((length) => length < steps.length).map((length) => ({
+      is: 'tag-path',
+      steps: steps.slice(0, length),
+    }))
+    if (steps.length > 0 && steps.length <= MAX_STEPS) paths.push({ is: 'tag-path', steps, rooted: true })
+    return paths
+  },
+  climbToPattern,
+)
 
 /** A path in the manner of XPath: class tokens, identifiers and positions at every level above the node. */
 export const steps: Builder<Steps> = {
-  name: 'steps',
+  ...stepsPredicate,
   aspect: 'structure',
-  schema: z.strictObject({ is: z.literal('steps'), ...climbShape }),
   lgg: (positives) => generalise(positives, 0),
-  refine: (concept, positives, template) => refine(concept, positives, template),
-  compile: compileClimb,
-  explain: ({ steps: path, text, rooted }) => {
-    const written = [...path].reverse().map(writeStep).join('/')
-    return `inside ${rooted ? '/' : ''}${written}${text === undefined ? '' : `, text ${text}`}`
-  },
-  xpath: climbToXPath,
+  refine: (concept, positives, template) => refineSteps(concept, positives, template),
   pattern: climbToPattern,
 }
 
-const described = describing<Steps>(describe, compileClimb)
+const described = describing<Steps>(describeSteps, compileClimb)
 const BEYOND = [1, 2, 3]
 
 /** Descriptions of single positives, and what all of them share with the elements around all of them. */
-const refine: Builder<Steps>['refine'] = (concept, positives, template) => {
-  const found = [...described.refine(concept, positives, template)]
+const refineSteps: Builder<Steps>['refine'] = (concept, positives, template) => {
+  const found = described.refine(concept, positives, template)
   if (positives.length < 2) return found
-  for (const beyond of BEYOND) {
-    const shared = generalise(positives, beyond)
-    if (shared === undefined) continue
-    if (concept === undefined || isNarrower(compileClimb(shared), compileClimb(concept), positives)) {
-      found.push(shared)
-    }
-  }
-  return found
+  const shared = BEYOND.map((beyond) => generalise(positives, beyond)).filter((steps) => steps !== undefined)
+  return [...found, ...narrower(concept, positives, shared, compileClimb)]
 }
 
 /** Elements further up than these are told by attributes of whole regions. */
 const TOLD_LEVELS = 4
 
 /** Classes of the nearest levels, the way up to an identifier or attribute, positions: general to specific. */
-function describe({ view, node }: Candidate): Steps[] {
+function describeSteps({ view, node }: Candidate): Steps[] {
   const elements = elementsAbove(view, node)
   if (elements.length === 0) return []
   const tags = elements.map((element) => ({ tag: tagName(view.tree, element) }))
@@ -103,7 +101,7 @@ function describe({ view, node }: Candidate): Steps[] {
  */
 function generalise(positives: readonly Candidate[], beyond: number): Steps | undefined {
   if (positives.length === 0) return undefined
-  if (positives.length === 1) return describe(positives[0]).at(-1)
+  if (positives.length === 1) return describeSteps(positives[0]).at(-1)
   const climbs = positives.map(({ view, node }) => elementsAbove(view, node))
   const shortest = Math.min(...climbs.map((climb) => climb.length))
   const shared: Step[] = []
@@ -182,8 +180,28 @@ function withPosition(view: PageView, element: number): Step {
   return { tag: tagName(view.tree, element), nth: view.nth[element] }
 }
 
-function writeStep({ tag, id, classes, attributes, nth }: Step): string {
-  const told = (attributes ?? []).map(({ name, value }) => `[${name}="${value}"]`).join('')
-  const tokens = (classes ?? []).map((token) => `.${token}`).join('')
-  return `${tag}${id === undefined ? '' : `#${id}`}${tokens}${told}${nth === undefined ? '' : `[${nth}]`}`
+/** The class tokens of an attribute's value. */
+function splitClasses(value: string): string[] {
+  return value.split(/[ \t\n\f\r]+/).filter((token) => token !== '')
+}
+
+/**
+ * The lowest step of a climb as a regular expression, for what stands first in its element: the steps above it and all
+ * positions are left out, so that it finds the same only where these decide nothing.
+ */
+function climbToPattern({ steps }: Climb, kind: NodeKind, node: string): string | undefined {
+  const [{ tag, id, classes, attributes }] = steps
+  const tests = [
+    ...(id === undefined ? [] : [attributePattern('id', quotePattern(id))]),
+    ...(attributes ?? []).map(({ name, value }) => attributePattern(quotePattern(name), quotePattern(value))),
+    ...(classes ?? []).map((token) =>
+      attributePattern('class', `(?:[^"'<>]{0,200}\\s)?${quotePattern(token)}`),
+    ),
+  ]
+  const start = `<${quotePattern(tag)}(?=[\\s>])${tests.join('')}`
+  return kind === 'element' ? `(?=${start})${node}` : `${start}[^<>]*>\\s*${node}`
+}
+
+function attributePattern(name: string, value: string): string {
+  return `(?=[^<>]*\\s${name}=["']?${value}["'\\s>])`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PageView } from '../../../../page/page-view.ts'
-import { type Builder, describing, type Matcher } from '../builder.ts'
+import type { Matcher, Predicate } from '../concept.ts'
 
 /** The number of the text among the texts of the page with the same path of tags. */
 export interface Position {
@@ -9,23 +9,13 @@ export interface Position {
   readonly index: number
 }
 
-/** Position among equals. The weakest builder: it says nothing about the node itself. */
-export const position: Builder<Position> = {
+/** Position among equals. The weakest predicate: it says nothing about the node itself. */
+export const positionPredicate: Predicate<Position> = {
   name: 'position',
-  aspect: 'content',
   schema: z.strictObject({
     is: z.literal('position'),
     index: z.number().int().min(-1_000_000).max(1_000_000),
   }),
-  ...describing<Position>(({ view, node }) => {
-    const place = placeOf(view, node)
-    return place === undefined
-      ? []
-      : [
-          { is: 'position', index: place.index },
-          { is: 'position', index: place.index - place.count - 1 },
-        ]
-  }, compile),
   compile,
   explain: ({ index }) =>
     index < 0 ? `number ${-index} from the end among their like` : `number ${index} among their like`,
@@ -42,7 +32,8 @@ function compile({ index }: Position): Matcher {
 
 const places = new WeakMap<PageView, { group: Int32Array; index: Int32Array; counts: number[] }>()
 
-function placeOf(view: PageView, node: number): { index: number; count: number } | undefined {
+/** The number of a text among those with its path, and how many these are; undefined for an element. */
+export function placeOf(view: PageView, node: number): { index: number; count: number } | undefined {
   const text = view.textsBefore[node]
   if (view.texts[text] !== node) return undefined
   let known = places.get(view)

@@ -3,8 +3,7 @@ import { attribute, findAttribute } from '../../../../page/navigate.ts'
 import type { PageView } from '../../../../page/page-view.ts'
 import { Kind } from '../../../../page/tree.ts'
 import { classXPath, quoteXPath } from '../../../expressions/xpath-text.ts'
-import type { Matcher, NodeKind } from '../builder.ts'
-import { quotePattern } from '../pattern-text.ts'
+import type { Matcher, NodeKind } from '../concept.ts'
 
 /** An attribute that tells what an element is for, such as `itemprop="price"`. */
 export interface Attribute {
@@ -176,11 +175,6 @@ function isClassSpace(value: string, at: number): boolean {
   return code === 32 || (code >= 9 && code <= 13 && code !== 11)
 }
 
-/** The class tokens of an attribute's value. */
-export function splitClasses(value: string): string[] {
-  return value.split(/[ \t\n\f\r]+/).filter((token) => token !== '')
-}
-
 /** The element from which a climb starts: the parent of a text node, and an element itself. */
 export function climbStart(view: PageView, node: number): number {
   return view.tree.kind[node] === Kind.text ? view.tree.parent[node] : node
@@ -217,25 +211,4 @@ export function climbToXPath(climb: Climb, kind: NodeKind): string | undefined {
   if (climb.rooted) parts[parts.length - 1] += '[not(parent::*)]'
   const path = parts.join('/')
   return climb.text === undefined ? path : `${path} and count(preceding-sibling::text())=${climb.text - 1}`
-}
-
-/**
- * The lowest step of a climb as a regular expression, for what stands first in its element: the steps above it and all
- * positions are left out, so that it finds the same only where these decide nothing.
- */
-export function climbToPattern({ steps }: Climb, kind: NodeKind, node: string): string | undefined {
-  const [{ tag, id, classes, attributes }] = steps
-  const tests = [
-    ...(id === undefined ? [] : [attributePattern('id', quotePattern(id))]),
-    ...(attributes ?? []).map(({ name, value }) => attributePattern(quotePattern(name), quotePattern(value))),
-    ...(classes ?? []).map((token) =>
-      attributePattern('class', `(?:[^"'<>]{0,200}\\s)?${quotePattern(token)}`),
-    ),
-  ]
-  const start = `<${quotePattern(tag)}(?=[\\s>])${tests.join('')}`
-  return kind === 'element' ? `(?=${start})${node}` : `${start}[^<>]*>\\s*${node}`
-}
-
-function attributePattern(name: string, value: string): string {
-  return `(?=[^<>]*\\s${name}=["']?${value}["'\\s>])`
 }

@@ -1,0 +1,120 @@
+import { climbStart } from '../concepts/structure/climb.ts'
+import { headingAbove, headingPredicate } from '../concepts/surroundings/heading.ts'
+import { type Neighbour, neighbourPredicate } from '../concepts/surroundings/neighbour.ts'
+import { prefixPredicate } from '../concepts/surroundings/prefix.ts'
+import { type RowLabel, rowLabelPredicate } from '../concepts/surroundings/row-label.ts'
+import { onlyText, sayingPredicate } from '../concepts/surroundings/saying.ts'
+import { headerOf, tablePredicate } from '../concepts/surroundings/table.ts'
+import { isTitled, titledPredicate } from '../concepts/surroundings/titled.ts'
+import { type Builder, type Candidate, describedBy, type Template } from './builder.ts'
+import { SPACES, sayingPattern, TAGS } from './pattern-text.ts'
+
+/** A longer text is a paragraph and no label. */
+const LONGEST_ANCHOR = 200
+
+/** Whether a text belongs to the template, so that it may be what a value is recognised by. */
+function isAnchor(text: string, template: Template): boolean {
+  return text !== '' && text.length <= LONGEST_ANCHOR && template.constant(text)
+}
+
+/** The constant text nearest before the node, and the one just after it. */
+export const neighbour: Builder<Neighbour> = describedBy(
+  neighbourPredicate,
+  'surroundings',
+  describeNeighbours,
+  ({ text, distance }, kind, node) => {
+    const others = Math.abs(distance) - 1
+    const between = `${TAGS}${others === 0 ? '' : `(?:[^<>\\s][^<>]*${TAGS}){${others}}`}`
+    const anchor = sayingPattern(text)
+    if (distance < 0) return `>\\s*${anchor}${SPACES}${between}${node}`
+    return kind === 'text' ? `>\\s*${node}(?=\\s*${between}${anchor}${SPACES}<)` : undefined
+  },
+)
+
+/** Anchors further away are told by other builders, and shift when an optional text stands between. */
+const REACH = 6
+
+function describeNeighbours({ view, node }: Candidate, template: Template): Neighbour[] {
+  const index = view.textsBefore[node]
+  const after = view.textsBefore[view.tree.last[node]]
+  const found: Neighbour[] = []
+  for (let at = index - 1; at >= Math.max(0, index - REACH); at--) {
+    if (!isAnchor(view.text(at), template)) continue
+    found.push({ is: 'neighbour', text: view.text(at), distance: at - index })
+    break
+  }
+  for (let at = after; at < Math.min(view.texts.length, after + 2); at++) {
+    if (!isAnchor(view.text(at), template)) continue
+    found.push({ is: 'neighbour', text: view.text(at), distance: at - after + 1 })
+    break
+  }
+  return found
+}
+
+/** What the row, list item or block around the node begins with. */
+export const rowLabel: Builder<RowLabel> = describedBy(rowLabelPredicate, 'surroundings', describeRows)
+
+const LEVELS = 8
+
+function describeRows({ view, node }: Candidate, template: Template): RowLabel[] {
+  const found: RowLabel[] = []
+  let seen = -1
+  let at = climbStart(view, node)
+  for (let level = 1; level <= LEVELS && at > 0; level++, at = view.tree.parent[at]) {
+    const first = view.textsBefore[at]
+    if (first === seen || !(view.texts[first] < node)) continue
+    seen = first
+    const text = view.text(first)
+    if (isAnchor(text, template)) found.push({ is: 'row-label', text, level })
+  }
+  return found.reverse()
+}
+
+/** The heading, caption, legend or term nearest above the node. */
+export const heading = describedBy(headingPredicate, 'surroundings', ({ view, node }, template) => {
+  const text = headingAbove(view, node)
+  return isAnchor(text, template) ? [{ is: 'heading', text }] : []
+})
+
+const LONGEST_PREFIX = 40
+
+/** What the node's own text begins with, up to its first colon. */
+export const prefix = describedBy(
+  prefixPredicate,
+  'surroundings',
+  ({ view, node }) => {
+    const index = view.textsBefore[node]
+    if (view.texts[index] !== node) return []
+    const text = view.text(index)
+    const colon = text.indexOf(':')
+    return colon > 0 && colon < LONGEST_PREFIX && colon < text.length - 1
+      ? [{ is: 'prefix', text: text.slice(0, colon + 1) }]
+      : []
+  },
+  ({ text }, kind, node) => (kind === 'text' ? `>\\s*(?=${sayingPattern(text)})${node}` : undefined),
+)
+
+/** The header of a table cell: the text of the first cell of its row or column. */
+export const table = describedBy(tablePredicate, 'surroundings', ({ view, node }, template) =>
+  (['row', 'column'] as const).flatMap((side) => {
+    const text = headerOf(view, node, side)
+    return isAnchor(text, template) ? [{ is: 'table', side, text }] : []
+  }),
+)
+
+/** The one text inside an element. It serves attributes: the address of a link is told by what the link says. */
+export const saying = describedBy(
+  sayingPredicate,
+  'surroundings',
+  ({ view, node }, template) => {
+    const text = onlyText(view, node)
+    return isAnchor(text, template) ? [{ is: 'saying', text }] : []
+  },
+  ({ text }, kind, node) =>
+    kind === 'element' ? `${node}(?:\\s|&nbsp;|<[^<>]*>)*${sayingPattern(text)}${SPACES}<` : undefined,
+)
+
+/** That the title of the page holds the node's text. */
+export const titled = describedBy(titledPredicate, 'surroundings', ({ view, node }) =>
+  isTitled(view, node) ? [{ is: 'titled' }] : [],
+)
