@@ -8,7 +8,7 @@ import { createPage } from '../../src/page/page.ts'
 import { viewOf } from '../../src/page/page-view.ts'
 import { type Chromium, launchChromium } from './chromium.ts'
 
-const source = `<!doctype html><title>Shop</title><body><script>var a = 'Author'</script>
+const source = `<!doctype html><title>Frank Herbert, "Other" (Shop)</title><body><script>var a = 'Author'</script>
 <div id="main"><h1 class="big title">It's "Dune"</h1>
 <table><tr class="row odd"><td>Author</td><td><a class=who href="/herbert">Frank Herbert</a>, <a href=" /other?a=1&amp;b=2 ">Other</a></td></tr>
 <tr class=row><td>Price</td><td>$12<br>plus tax</td></tr></table></div>
