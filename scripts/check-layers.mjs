@@ -43,7 +43,7 @@ const SHARED_BY_LANGUAGES = new Set([
 ])
 
 /** The rooms of languages that extraction may load; what stands in another room is for learning. */
-const EXTRACTION_ROOMS = new Set(['concepts', 'grammar', 'headings', 'nesting', 'run', 'say'])
+const EXTRACTION_ROOMS = new Set(['concepts', 'grammar', 'headings', 'nesting', 'run', 'say', 'tables'])
 
 /** From this level on, a module may import a learner. */
 const LEARNING_LEVEL = 3
