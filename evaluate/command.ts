@@ -11,6 +11,7 @@ import { runNoisyLists } from './noisy-lists/command.ts'
 import { HELP, type Options, parseOptions } from './options.ts'
 import { runOracles } from './oracles/command.ts'
 import { runParsing } from './parsing/command.ts'
+import { runQuestions } from './questions/command.ts'
 import { runRedesigns } from './redesigns/command.ts'
 import { describeDifferences, listDifferences } from './report/differences.ts'
 import { describeMarkdown } from './report/markdown.ts'
@@ -36,6 +37,8 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     if (parameters[0] === 'noisy') return runNoisyLists(parameters.slice(1), print)
     if (parameters[0] === 'oracles') return await runOracles(parameters.slice(1), print)
     if (parameters[0] === 'structure') return runStructure(parameters.slice(1), print)
+    if (parameters[0] === 'questions') return await runQuestions(parameters.slice(1), print)
+    if (parameters[0] === 'structure') return runStructure(print)
     if (parameters[0] === 'headline') return runHeadline(parameters.slice(1), rootOf(script), print)
     const options = parseOptions(parameters)
     if (options === undefined) {

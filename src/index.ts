@@ -30,7 +30,7 @@ export {
   learn,
   methodNames,
 } from './learn/learn.ts'
-export type { Question } from './learn/question.ts'
+export type { Question } from './learn/questions/question.ts'
 export { readBias } from './learn/read-bias.ts'
 export { readExamples } from './learn/read-examples.ts'
 export { type CheckReport, checkPages, type Judgement, type Verdict } from './maintain/check/check-pages.ts'

@@ -9,6 +9,8 @@ export interface GroupQuestion {
   readonly taken: boolean
   /** How many places the group has on the pages that were looked at. */
   readonly count: number
+  /** How many places the rule is expected to judge wrongly, in this group and in those that the answer settles with it. */
+  readonly expectedErrors: number
   /** The page of the example. */
   readonly page: string
   /** The example as a whole, and for every field its values, as they would be marked. */

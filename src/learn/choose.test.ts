@@ -116,14 +116,4 @@ describe('the choice', () => {
     const choice = choose(alone, [learner], () => learner.learn(alone, createBudget()))
     expect('best' in choice && choice.support[0]).toBeLessThan(choiceOf(learner).support[0])
   })
-
-  it('asks about the page that two rules read differently', () => {
-    const odd = (name: string, other: string) =>
-      learnerOf(name, (title, price) => ({
-        title,
-        price: seen.has(title) || title === 'Sula' ? price : other,
-      })).learner
-    const { question } = choiceOf(odd('one', 'Shop'), odd('two', 'Nana'))
-    expect(question).toMatchObject({ field: 'price' })
-  })
 })

@@ -1,6 +1,5 @@
 import type { Declined, Learned, Learner } from '../languages/language.ts'
 import type { Task } from '../languages/task.ts'
-import { findQuestion, type Question } from './question.ts'
 import { restrict } from './restrict.ts'
 import { type Judged, judge } from './support/judge.ts'
 import type { Signs } from './support/signs.ts'
@@ -23,7 +22,8 @@ export interface Choice {
   readonly support: readonly number[]
   /** The signs that it is computed from. */
   readonly signs: readonly Signs[]
-  readonly question: Question | undefined
+  /** The other rules that were learned. */
+  readonly others: readonly Judged[]
   /** The methods that were tried and not chosen, each with the reason. */
   readonly declined: readonly Declined[]
 }
@@ -78,7 +78,7 @@ export function choose(
       const fields = givers.flatMap((giver, f) => (giver === from ? [f] : []))
       return fields.length === 0 ? [] : [{ from, fields }]
     }),
-    question: findQuestion(best, others, task),
+    others,
     declined: [
       ...best.result.declined,
       ...declined,

@@ -6,14 +6,16 @@ import type { GroupQuestion } from '../languages/group-question.ts'
 import type { Declined, Language, Learner, Replay } from '../languages/language.ts'
 import { replay } from '../languages/replay.ts'
 import type { Task } from '../languages/task.ts'
+import type { Page } from '../page/page.ts'
+import type { Extraction } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
 import { CONTEXT, FORMAT, type WrapperFile } from '../wrapper/file.ts'
 import { createWrapper, type Wrapper } from '../wrapper/wrapper.ts'
 import { choose, methodOf } from './choose.ts'
 import { digestExamples } from './digest.ts'
 import { findLearner, isBiased, type LearnersOptions, learnersInOrder, methodNames } from './learners.ts'
-import { extractAll, type ProfileOptions, profileOf } from './profile.ts'
-import type { Question } from './question.ts'
+import { type ExtractedPage, extractAll, type ProfileOptions, profileOf } from './profile.ts'
+import { createOpenPoints, type FindOpenPoints, findQuestion, type Question } from './questions/question.ts'
 import { type Judged, probability } from './support/judge.ts'
 import type { Signs } from './support/signs.ts'
 import { createTask, type LearningExample, type TaskOptions } from './task.ts'
@@ -52,8 +54,10 @@ export type LearnResult =
       readonly confidence: readonly number[]
       /** By field, the observations that the confidence is computed from. */
       readonly signs: readonly Signs[]
-      /** The page to mark next, where one would help: the methods read it differently. */
+      /** The page to label next, if its labels are expected to put values right. */
       readonly question: Question | undefined
+      /** What may be wrong of what the wrapper extracts from a page: the page to label next is chosen by it. */
+      readonly openPoints: FindOpenPoints
       /**
        * Groups of places that may or may not be records, those first about which an answer tells most. The answer is given
        * by marking the example of the group, as a record or as a negative.
@@ -95,7 +99,7 @@ export function learnTask(task: Task, options: LearnOptions = {}): LearnResult {
     return learned
   })
   if (!('best' in choice)) return { kind: 'declined', declined: choice.declined }
-  const { best, supplements, support, question, declined } = choice
+  const { best, supplements, support, others, declined } = choice
   const { result } = best
   const further = furtherFields([best, ...supplements.map(({ from }) => from)], task)
   const schema = [...task.fields, ...further.map(({ field }) => field)]
@@ -115,6 +119,11 @@ export function learnTask(task: Task, options: LearnOptions = {}): LearnResult {
   const supported = isLabelled ? support : []
   const confidence = [...supported, ...further.map((each) => each.support)].map(probability)
   const extracted = extractAll({ rules, fields: schema, languages }, task)
+  const groupQuestions = result.questions ?? []
+  const perPage =
+    extracted.reduce((sum, { records }) => sum + records.length, 0) / Math.max(1, extracted.length)
+  const evidence = { support, others, groupQuestions, perPage }
+  const openPoints = createOpenPoints(task, evidence)
   const { fields, undecided } = typeFields({ ...task, fields: schema }, extracted)
   const file: WrapperFile = {
     '@context': CONTEXT,
@@ -143,10 +152,17 @@ export function learnTask(task: Task, options: LearnOptions = {}): LearnResult {
     undecidedTypes: undecided,
     confidence,
     signs: choice.signs,
-    question,
-    groupQuestions: result.questions ?? [],
+    question: isLabelled ? findQuestion(task, evidence, openPoints, recordsOn(extracted)) : undefined,
+    openPoints,
+    groupQuestions,
     declined,
   }
+}
+
+/** What was extracted from a page already. */
+function recordsOn(extracted: readonly ExtractedPage[]): (page: Page) => Pick<Extraction, 'records'> {
+  const known = new Map(extracted.map((each) => [each.page, each]))
+  return (page) => known.get(page) ?? { records: [] }
 }
 
 /** What the rules together do on the examples. */

@@ -25,7 +25,7 @@ export function askAboutGroups(groups: readonly JudgedGroup[]): GroupQuestion[] 
     .filter(({ worth }) => worth >= LEAST_WORTH)
     .sort((a, b) => b.worth - a.worth)
     .slice(0, MAX_QUESTIONS)
-    .map(({ best }) => questionOf(best))
+    .map(({ best, worth }) => questionOf(best, worth))
 }
 
 /** How many members of a group are expected to be judged wrongly. */
@@ -64,7 +64,7 @@ function differenceOf({ surroundings }: JudgedGroup, marked: readonly JudgedGrou
 }
 
 /** The fullest member of a group stands for it. */
-function questionOf({ members, accepted }: JudgedGroup): GroupQuestion {
+function questionOf({ members, accepted }: JudgedGroup, expectedErrors: number): GroupQuestion {
   let example = members[0]
   const count = (filled: readonly boolean[]): number => filled.filter(Boolean).length
   for (const each of members) if (count(each.filled) > count(example.filled)) example = each
@@ -74,6 +74,7 @@ function questionOf({ members, accepted }: JudgedGroup): GroupQuestion {
   return {
     taken: accepted,
     count: members.length,
+    expectedErrors,
     page: source.name,
     span: { start: tree.start[match.first], end: tree.end[match.elements[match.elements.length - 1]] },
     values: match.found.map((values) => values.map(({ start, end }) => ({ start, end }))),
