@@ -60,7 +60,9 @@ describe('questions', () => {
       job: session.learning.job,
       extraction: { records: [], unmatched: 'no list' },
       fields: [],
+      reasons: ['Not recognised: no list'],
     })
+    session.learning.order = ['a.html', 'b.html']
     expect(chooseUncertain(session, undefined)).toEqual({ page: 'b.html', reason: 'Not recognised: no list' })
     session.change('finishing', (state) => ({
       ...state,

@@ -1,5 +1,4 @@
 import type { GroupQuestion } from '../languages/group-question.ts'
-import { doubtsAbout, QUESTION_WEIGHT, type WeighedDoubt } from '../oracle/teach/doubts.ts'
 import { findValue } from '../page/find.ts'
 import type { Span } from '../page/span.ts'
 import { readValue } from '../page/value.ts'
@@ -10,29 +9,9 @@ import type { LearnedMessage } from './learning/learning-job.ts'
 import { ANY_RECORD, markSpan } from './mark-span.ts'
 import type { Session } from './session.ts'
 
-/** Fewer differences than this part of the values are what one method's taste in edges makes; they are no doubt. */
-const MIN_DIFFERING = 0.1
-
-/**
- * Why a page is worth a look. The weights order the reasons, no more: a page the wrapper does not recognise says most,
- * then what another method reads differently, then a field that is missing where it is usually there.
- */
-export function doubtsOf({ learning }: Session, page: string): WeighedDoubt[] {
-  const result = learning.results.get(page)
-  if (result === undefined) return []
-  const { extraction, fields } = result
-  const doubts = doubtsAbout(extraction, fields)
-  if (extraction.unmatched !== undefined || extraction.records.length === 0) return doubts
-  const doubt = learning.doubts.get(page)
-  if (doubt !== undefined) {
-    const total = doubt.total.reduce((a, b) => a + b, 0)
-    const differing = total - doubt.agreed.reduce((a, b) => a + b, 0) + doubt.elsewhere
-    if (differing > total * MIN_DIFFERING && learning.others.length > 0) {
-      const words = `Another method that fits your examples reads ${differing} ${differing === 1 ? 'value' : 'values'} differently`
-      doubts.push({ words, weight: 1 + Math.min(1, differing / Math.max(1, total)) })
-    }
-  }
-  return doubts.sort((a, b) => b.weight - a.weight)
+/** Why a page is worth checking, the clearest reason first. */
+export function reasonsFor({ learning }: Session, page: string): readonly string[] {
+  return learning.results.get(page)?.reasons ?? []
 }
 
 /** Something that only a person can decide, with the answers to choose from. */
@@ -161,26 +140,29 @@ export interface Inquiry {
   readonly question?: OpenQuestion
 }
 
-/** The page most worth checking among those that are not done, without the page and the questions that were left. */
+/**
+ * The page whose labels are expected to put most values right among those that are not done, without the page and the questions
+ * that were left. Whether a group of places are records is asked first: one click settles all of them.
+ */
 export function chooseUncertain(
   session: Session,
   except: string | undefined,
   skipped: readonly string[] = [],
 ): Inquiry {
   const open = session.pages.filter((page) => isOpen(session, page))
-  let best: { page: string; reason: string; weight: number } | undefined
-  for (const page of open) {
-    if (page === except) continue
-    const [first, ...others] = doubtsOf(session, page)
-    const weight = [first, ...others].reduce((sum, doubt) => sum + (doubt?.weight ?? 0), 0)
-    if (first !== undefined && weight > (best?.weight ?? 0)) best = { page, reason: first.words, weight }
-  }
-  const question = openQuestions(session).find(({ id, page }) => !skipped.includes(id) && open.includes(page))
-  const isGroup = question !== undefined && question.members.length > 0
-  if (question !== undefined && (isGroup || (best?.weight ?? 0) < QUESTION_WEIGHT))
-    return { page: question.page, reason: question.text, question }
-  if (best !== undefined) return { page: best.page, reason: best.reason }
+  const questions = openQuestions(session).filter(
+    ({ id, page }) => !skipped.includes(id) && open.includes(page),
+  )
+  const group = questions.find(({ members }) => members.length > 0)
+  if (group !== undefined) return { page: group.page, reason: group.text, question: group }
+  const isAskable = new Set(open.filter((page) => page !== except))
+  const best = session.learning.order.find(
+    (page) => isAskable.has(page) && reasonsFor(session, page).length > 0,
+  )
+  const question = questions.find(({ page }) => best === undefined || page === best)
+  if (question !== undefined) return { page: question.page, reason: question.text, question }
+  if (best !== undefined) return { page: best, reason: reasonsFor(session, best)[0] }
   const next = open.find((page) => page !== except) ?? open[0]
   if (next === undefined) return { reason: 'Every page is done: there is nothing left to ask.' }
-  return { page: next, reason: 'Nothing is in doubt; this page has not been checked yet.' }
+  return { page: next, reason: 'Nothing is open; this page has not been checked yet.' }
 }

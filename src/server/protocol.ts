@@ -92,8 +92,8 @@ export interface PageSummary {
   /** Records the wrapper finds; undefined until it has run on the page. */
   readonly found?: number
   readonly unmatched?: string
-  /** Why the page is worth a look, most telling first. */
-  readonly doubts: readonly string[]
+  /** Why the page is worth checking, the clearest reason first. */
+  readonly reasons: readonly string[]
 }
 
 /** A field, with how it fares over all pages. */
@@ -128,8 +128,6 @@ export interface LearningView {
   readonly problem?: string
   /** The wrapper in words. */
   readonly explanation?: string
-  /** Other methods that also fit the examples. */
-  readonly others: readonly string[]
   /** How many records the wrapper before this one found; undefined for the first. */
   readonly recordsBefore?: number
   readonly milliseconds?: number

@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { GleanError } from '../../errors.ts'
 import { readExamples } from '../../learn/read-examples.ts'
 import { createLesson, type Lesson } from '../../oracle/teach/lesson.ts'
+import { createPage } from '../../page/page.ts'
 import type { Example } from '../../record/example.ts'
 import { writeWrapper } from '../../wrapper/read.ts'
 import type { CommandDefinition } from '../command.ts'
@@ -63,8 +64,8 @@ async function run(parameters: readonly string[], options: TeachCommandOptions):
   const byPath = new Map(pages.map((page) => [resolve(page.name), page]))
   const known = existsSync(file) ? readExamples(file) : []
   const given = known.map((example) => {
-    const page = typeof example.page === 'string' ? example.page : example.page.name
-    return { ...example, page: byPath.get(resolve(page)) ?? example.page }
+    const page = typeof example.page === 'string' ? createPage(example.page) : example.page
+    return { ...example, page: byPath.get(resolve(page.name)) ?? page }
   })
   const shape = list ? ({ shape: 'list' } as const) : detail ? ({ shape: 'single' } as const) : {}
   const lesson = createLesson(pages, shape, given)
@@ -73,6 +74,7 @@ async function run(parameters: readonly string[], options: TeachCommandOptions):
   lines.close()
   await withOutput(file, (sink) => sink.write(writeExamples(lesson, file)))
   say(`${countOf(lesson.examples.length, 'labelled page')} written to ${file}`)
+  lesson.conclude()
   const { wrapper } = lesson
   if (wrapper === undefined) return ExitCode.no
   if (output !== undefined) {
@@ -85,7 +87,7 @@ async function run(parameters: readonly string[], options: TeachCommandOptions):
 /** The examples of a lesson as a file holds them: pages are named from the folder of the file. */
 function writeExamples({ examples }: Lesson, file: string): string {
   const lines = examples.map(({ page, records, complete, negatives }) => {
-    const name = typeof page === 'string' ? page : page.name
+    const { name } = page
     const path = /^[a-z]+:\/\//i.test(name) ? name : relative(dirname(resolve(file)), resolve(name))
     const example: Example = {
       page: path,

@@ -1,19 +1,27 @@
+import { formatError, GleanError } from '../../errors.ts'
 import type { Shape } from '../../languages/task.ts'
 import { sortByContent } from '../../languages/task.ts'
-import { type LearningExample, type LearnResult, learn } from '../../learn/learn.ts'
+import { type LearningExample, type LearnOptions, type LearnResult, learn } from '../../learn/learn.ts'
+import type { FindOpenPoints } from '../../learn/questions/question.ts'
+import { rankPages } from '../../learn/questions/rank-pages.ts'
+import { type OpenPoint, openPointsOn } from '../../learn/questions/read-page.ts'
 import type { Page } from '../../page/page.ts'
 import type { ExampleRecord } from '../../record/example.ts'
-import { type ExtractedRecord, isRecord } from '../../record/extraction.ts'
+import { type ExtractedRecord, type Extraction, isRecord } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
-import { doubtsAbout, QUESTION_WEIGHT } from './doubts.ts'
+import { reasonsToCheck } from './reasons.ts'
 
 /** What the wrapper of a lesson finds on a page, for a person to accept or correct. */
-export interface Suggestion {
-  readonly page: Page
+export interface Suggestion<P = Page> {
+  readonly page: P
   /** Records with the place of every value, as examples hold them; empty while there is no wrapper. */
   readonly records: readonly ExampleRecord[]
-  /** Why this page is worth a look. */
+  /** The same as the wrapper gives it. */
+  readonly extraction: Extraction
+  /** Why this page is worth checking, the clearest reason first. */
+  readonly reasons: readonly string[]
+  /** The first reason, or that there is none. */
   readonly reason: string
   /** Whether nothing speaks against what was found. */
   readonly certain: boolean
@@ -27,86 +35,138 @@ export interface PageAnswer {
   readonly negatives?: readonly ExampleRecord[]
 }
 
+/** A page with what a person said of it. */
+export type LessonExample<P = Page> = Omit<LearningExample, 'page'> & { readonly page: P }
+
 /** Teaching a wrapper page by page. Any interface drives it: a terminal, a browser, a program. */
-export interface Lesson {
-  readonly pages: readonly Page[]
+export interface Lesson<P = Page> {
+  readonly pages: readonly P[]
   /** What was said so far, in the order in which it was said. */
-  readonly examples: readonly LearningExample[]
+  readonly examples: readonly LessonExample<P>[]
   readonly wrapper: Wrapper | undefined
   /** What learning gave last; undefined before anything was said. */
   readonly result: LearnResult | undefined
   /** What the wrapper finds on a page. */
-  suggest(page: Page): Suggestion
+  suggest(page: P): Suggestion<P>
   /** Takes what a person says of a page. Learns again only where the wrapper does not say the same already. */
-  correct(page: Page, answer: PageAnswer): void
-  /** The page most worth asking about that was neither answered nor skipped; undefined if all were. */
-  next(): Suggestion | undefined
+  correct(page: P, answer: PageAnswer): void
+  /** The page whose answer is expected to put most values right, of those neither answered nor skipped; undefined if all were. */
+  next(): Suggestion<P> | undefined
+  /** The same pages in the order in which `next` would ask about them. */
+  rank(): readonly P[]
   /** Leaves a page out of `next`. */
-  skip(page: Page): void
+  skip(page: P): void
   /** Takes back the last answer or skip; false if there is none. */
   undo(): boolean
+  /** Learns from all examples, also where answers changed nothing: the wrapper is then the one that `learn` gives for them. */
+  conclude(): LearnResult | undefined
 }
 
 export interface LessonOptions {
   readonly shape?: Shape
   readonly name?: string
   readonly method?: string
+  /** A value that is wrong with more than this probability is worth asking about; 0.1 if none is given. */
+  readonly epsilon?: number
+  /** A wrapper to begin with, until something is said. */
+  readonly wrapper?: Wrapper
+  /** How to learn; from the examples alone if not given. */
+  readonly learn?: (examples: readonly LearningExample[], options: LearnOptions) => LearnResult
 }
 
-/** A field whose confidence is lower is asked about on every page: one page in ten would come out wrong. */
-const SURE = 0.9
-
 /** Unlabelled pages beside the labelled ones: more change little, and a person waits. */
-const MOST_BESIDE = 12
+const MOST_BESIDE = 8
 
 /** What a lesson knows at one time; steps back lead to the one before. */
-interface Moment {
-  readonly examples: readonly LearningExample[]
-  readonly skipped: ReadonlySet<Page>
+interface Moment<P> {
+  readonly examples: readonly LessonExample<P>[]
+  readonly skipped: ReadonlySet<P>
   readonly result: LearnResult | undefined
+  /** What is open on each page that was looked at. */
+  readonly open: Map<P, readonly OpenPoint[]>
 }
 
 /** Begins a lesson on pages; examples that exist already are learned from first. */
 export function createLesson(
   pages: readonly Page[],
   options: LessonOptions = {},
-  examples: readonly LearningExample[] = [],
+  examples: readonly LessonExample[] = [],
 ): Lesson {
-  const order = sortByContent(pages, (page) => page)
-  const learnFrom = (given: readonly LearningExample[]): LearnResult | undefined => {
-    if (given.every(({ records }) => records.length === 0)) return undefined
-    const labelled = new Set(given.map(({ page }) => page))
-    const unlabelled = order.filter((page) => !labelled.has(page)).slice(0, MOST_BESIDE)
-    return learn(given, { ...options, unlabelled })
+  return createLessonOn(sortByContent(pages, (page) => page), (page) => page, options, examples) // biome-ignore format: one call
+}
+
+/** The same for pages that are read when they are needed, in an order that the interface chooses. */
+export function createLessonOn<P>(
+  pages: readonly P[],
+  read: (page: P) => Page,
+  options: LessonOptions = {},
+  examples: readonly LessonExample<P>[] = [],
+): Lesson<P> {
+  const { epsilon = 0.1, wrapper: given, learn: learnGiven = learn, ...learnOptions } = options
+  const learnFrom = (all: readonly LessonExample<P>[]): LearnResult | undefined => {
+    if (all.every(({ records }) => records.length === 0)) return undefined
+    const labelled = new Set(all.map(({ page }) => page))
+    const unlabelled: Page[] = []
+    for (const page of pages) {
+      if (unlabelled.length === MOST_BESIDE) break
+      if (!labelled.has(page)) unlabelled.push(...readable(() => read(page)))
+    }
+    return learnGiven(all.map(({ page, ...example }) => ({ ...example, page: read(page) })), { ...learnOptions, unlabelled }) // biome-ignore format: one call
   }
-  const moments: Moment[] = [{ examples, skipped: new Set(), result: learnFrom(examples) }]
+  const moments: Moment<P>[] = [
+    { examples, skipped: new Set(), result: learnFrom(examples), open: new Map() },
+  ]
   const now = () => moments[moments.length - 1]
   const wrapperNow = () => {
     const { result } = now()
-    return result?.kind === 'learned' ? result.wrapper : undefined
+    return result === undefined ? given : result.kind === 'learned' ? result.wrapper : undefined
   }
-  const suggest = (page: Page): Suggestion => {
-    const wrapper = wrapperNow()
+  const openPointsNow = (wrapper: Wrapper): FindOpenPoints => {
     const { result } = now()
-    if (wrapper === undefined || result?.kind !== 'learned') {
-      return { page, records: [], reason: 'Nothing is learned yet', certain: false }
+    return result?.kind === 'learned' ? result.openPoints : openPointsOf(wrapper)
+  }
+  /** What a wrapper extracts from a page, and what may be wrong of it; a page that cannot be read any more is not recognised. */
+  const extractFrom = (wrapper: Wrapper, page: P) => {
+    try {
+      const source = read(page)
+      const { extraction } = wrapper.extract(source)
+      return { extraction, points: openPointsNow(wrapper)(source, extraction) }
+    } catch (error) {
+      if (!(error instanceof GleanError)) throw error
+      return { extraction: { records: [], unmatched: formatError(error) }, points: [] }
     }
-    const { extraction } = wrapper.extract(page)
-    const records = extraction.records.map((record) => exampleOf(record, wrapper.fields))
-    const [doubt] = doubtsAbout(extraction, wrapper.fields)
-    const unsure = wrapper.fields.find((_, f) => (result.confidence[f] ?? 1) < SURE)
-    const isAsked = result.question?.page === page.name
-    const reason =
-      doubt?.words ??
-      (isAsked
-        ? `Rules that fit the examples disagree about ${result.question?.field}`
-        : unsure === undefined
-          ? 'Nothing is in doubt'
-          : `It is not sure yet how ${unsure.name} is found`)
-    return { page, records, reason, certain: doubt === undefined && !isAsked && unsure === undefined }
+  }
+  const suggest = (page: P): Suggestion<P> => {
+    const wrapper = wrapperNow()
+    if (wrapper === undefined) {
+      const reason = 'Nothing is learned yet'
+      return { page, records: [], extraction: { records: [] }, reasons: [reason], reason, certain: false }
+    }
+    const { extraction, points } = extractFrom(wrapper, page)
+    now().open.set(page, points)
+    const reasons = reasonsToCheck(extraction, wrapper.fields, points, epsilon)
+    return {
+      page,
+      records: extraction.records.map((record) => exampleOf(record, wrapper.fields)),
+      extraction,
+      reasons,
+      reason: reasons[0] ?? 'Nothing is open here',
+      certain: reasons.length === 0,
+    }
+  }
+  const rank = (): readonly P[] => {
+    const { examples: answered, skipped, open } = now()
+    const said = new Set(answered.map(({ page }) => page))
+    const left = pages.filter((page) => !skipped.has(page) && !said.has(page))
+    if (wrapperNow() === undefined) return left
+    const points = left.map((page) => {
+      if (!open.has(page)) suggest(page)
+      return open.get(page)!
+    })
+    return rankPages(points).map(({ at }) => left[at])
   }
   return {
-    pages: order,
+    pages,
     get examples() {
       return now().examples
     },
@@ -117,31 +177,22 @@ export function createLesson(
       return now().result
     },
     suggest,
+    rank,
     correct(page, answer) {
       const before = now()
       const others = before.examples.filter((example) => example.page !== page)
-      const given = [...others, { page, ...answer }]
-      const isKnown = wrapperNow() !== undefined && saysTheSame(suggest(page).records, answer)
-      moments.push({
-        examples: given,
-        skipped: before.skipped,
-        result: isKnown ? before.result : learnFrom(given),
-      })
+      const all = [...others, { page, ...answer }]
+      const isKnown = before.result?.kind === 'learned' && saysTheSame(suggest(page).records, answer)
+      const { skipped } = before
+      moments.push(
+        isKnown
+          ? { ...before, examples: all }
+          : { examples: all, skipped, result: learnFrom(all), open: new Map() },
+      )
     },
     next() {
-      const { examples: answered, skipped } = now()
-      const open = order.filter((page) => !skipped.has(page) && !answered.some((each) => each.page === page))
-      if (open.length === 0) return undefined
-      const suggestions = open.map(suggest)
-      const wrapper = wrapperNow()
-      if (wrapper === undefined) return suggestions[0]
-      const weights = open.map((page) => {
-        const doubts = doubtsAbout(wrapper.extract(page).extraction, wrapper.fields)
-        const sum = doubts.reduce((total, { weight }) => total + weight, 0)
-        const { result } = now()
-        return sum + (result?.kind === 'learned' && result.question?.page === page.name ? QUESTION_WEIGHT : 0)
-      })
-      return suggestions[weights.indexOf(weights.reduce((most, weight) => Math.max(most, weight)))]
+      const [first] = rank()
+      return first === undefined ? undefined : suggest(first)
     },
     skip(page) {
       moments.push({ ...now(), skipped: new Set([...now().skipped, page]) })
@@ -151,7 +202,39 @@ export function createLesson(
       moments.pop()
       return true
     },
+    conclude() {
+      const last = now()
+      const result = learnFrom(last.examples)
+      moments[moments.length - 1] = { ...last, result, open: new Map() }
+      return result
+    },
   }
+}
+
+/** The page, or nothing where it cannot be read any more. */
+function readable(read: () => Page): Page[] {
+  try {
+    return [read()]
+  } catch {
+    return []
+  }
+}
+
+/** What is open on a page by what a wrapper says of itself, where the rules beside it are not known. */
+function openPointsOf(wrapper: Wrapper): FindOpenPoints {
+  const { profile } = wrapper.toJSON()
+  const fields = wrapper.fields.map((_, f) => f)
+  const support = wrapper.fields.map(({ name }) => {
+    const { confidence = 0.5 } = profile.fields.find((field) => field.name === name) ?? {}
+    return Math.log(Math.max(0.01, confidence) / Math.max(0.01, 1 - confidence))
+  })
+  const site = {
+    isList: profile.records > profile.pages,
+    perPage: Math.max(1, profile.records / Math.max(1, profile.pages)),
+    labelled: profile.records,
+    shown: wrapper.fields.map(({ name }) => profile.fields.find((field) => field.name === name)?.filled ?? 0),
+  }
+  return (page, extraction) => openPointsOn(page, [{ extraction, fields, support }], site)
 }
 
 /** A record as an examples file holds it, with the place of every value. Fields nest 16 deep at most, and so do the calls. */

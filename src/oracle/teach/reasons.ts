@@ -1,28 +1,38 @@
+import type { OpenPoint } from '../../learn/questions/read-page.ts'
 import type { Extraction } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 
-/** A reason to look at a page, with how much a look would tell. */
-export interface WeighedDoubt {
-  readonly words: string
-  readonly weight: number
-}
-
-/** What learning asks for itself counts more than a missing field, less than a page that is not recognised. */
-export const QUESTION_WEIGHT = 2
-
 /**
- * Why what a wrapper extracts from a page is worth a look. The weights order the reasons, no more: a page that the wrapper does
- * not recognise says most, then one without records, then a field that is missing where it is usually there.
+ * Why what a wrapper extracts from a page is worth checking, the clearest reason first: the page is not recognised, it has no
+ * records, records lack a field, rules disagree, or values are less sure than `epsilon` allows.
  */
-export function doubtsAbout(extraction: Extraction, fields: readonly Field[]): WeighedDoubt[] {
-  if (extraction.unmatched !== undefined)
-    return [{ words: `Not recognised: ${extraction.unmatched}`, weight: 4 }]
+export function reasonsToCheck(
+  extraction: Extraction,
+  fields: readonly Field[],
+  points: readonly OpenPoint[],
+  epsilon: number,
+): string[] {
+  if (extraction.unmatched !== undefined) return [`Not recognised: ${extraction.unmatched}`]
   const count = extraction.records.length
-  if (count === 0) return [{ words: 'No records were found here', weight: 3 }]
-  return fields.flatMap((field, f) => {
+  if (count === 0) return ['No records were found here']
+  const lacks = fields.flatMap((field, f) => {
     const lacking = extraction.records.filter((record) => record.values[f].length === 0).length
     if (lacking === 0) return []
-    const words = `${lacking} of ${count} ${count === 1 ? 'record' : 'records'} ${lacking === 1 ? 'lacks' : 'lack'} ${field.name}`
-    return [{ words, weight: lacking / count }]
+    return `${lacking} of ${count} ${count === 1 ? 'record' : 'records'} ${lacking === 1 ? 'lacks' : 'lack'} ${field.name}`
   })
+  const groups = new Set(points.flatMap(({ field, key }) => (field === undefined ? [key] : []))).size
+  const disputed = points.filter((point) => point.disputed && point.field !== undefined).length
+  const unsure = fields.filter((_, f) =>
+    points.some(({ field, errors, disputed }) => field === f && errors > epsilon && !disputed),
+  )
+  return [
+    ...lacks,
+    ...(groups === 0 ? [] : ['It is open whether some of the places here are records']),
+    ...(disputed === 0
+      ? []
+      : [`${READS_DIFFERENTLY} ${disputed} ${disputed === 1 ? 'value' : 'values'} differently`]),
+    ...(unsure.length === 0 ? [] : [`The rule is not sure of ${unsure.map(({ name }) => name).join(', ')}`]),
+  ]
 }
+
+const READS_DIFFERENTLY = 'Another rule that fits your examples reads'

@@ -9,10 +9,8 @@ export type LabelOracle = (
   lesson: Lesson,
 ) => PageAnswer | 'accept' | 'skip' | 'stop' | Promise<PageAnswer | 'accept' | 'skip' | 'stop'>
 
-export interface TeachOptions extends LessonOptions {
-  /** The share of further pages on which the wrapper may be wrong; 0.1 if none is given. */
-  readonly epsilon?: number
-}
+/** `epsilon` is also the share of further pages on which the wrapper may be wrong. */
+export type TeachOptions = LessonOptions
 
 /** How teaching ended. */
 export interface Taught {
@@ -26,7 +24,7 @@ export interface Taught {
 
 /**
  * The loop of WIEN: the current wrapper labels a page, the oracle corrects it, and the wrapper is learned again. The page that is
- * most in doubt comes first, and a page about which nothing is in doubt is not asked about. It ends when so many pages in a row
+ * expected to teach most comes first, and a page on which nothing is open is not asked about. It ends when so many pages in a row
  * needed no correction that a further one would in less than `epsilon` of all cases.
  */
 export async function teach(
@@ -34,12 +32,18 @@ export async function teach(
   oracle: LabelOracle,
   options: TeachOptions = {},
 ): Promise<Taught> {
-  const { epsilon = 0.1, ...lessonOptions } = options
-  const lesson = createLesson(pages, lessonOptions)
+  const { epsilon = 0.1 } = options
+  const lesson = createLesson(pages, options)
   let asked = 0
   let accepted = 0
   let inARow = 0
-  const end = (ended: Taught['ended']): Taught => ({ result: lesson.result, lesson, asked, accepted, ended })
+  const end = (ended: Taught['ended']): Taught => ({
+    result: lesson.conclude(),
+    lesson,
+    asked,
+    accepted,
+    ended,
+  })
   for (let suggestion = lesson.next(); suggestion !== undefined; suggestion = lesson.next()) {
     const { page, records, certain } = suggestion
     if (certain) {

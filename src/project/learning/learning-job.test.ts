@@ -21,9 +21,9 @@ const JOB: Job = { number: 1, name: 'shelf', examples: [EXAMPLE], pages: ['a.htm
 const kinds = (messages: readonly JobMessage[]) => [...new Set(messages.map(({ kind }) => kind))]
 
 describe('a job', () => {
-  it('learns, runs on every page, and asks the other methods, in this order', () => {
+  it('learns, runs on every page, and ranks the pages, in this order', () => {
     const messages = [...doJob(JOB, readPage)]
-    expect(kinds(messages)).toEqual(['started', 'learned', 'page', 'ran', 'doubts'])
+    expect(kinds(messages)).toEqual(['started', 'learned', 'page', 'ran', 'ranked'])
     const pages = messages.flatMap((message) => (message.kind === 'page' ? [message] : []))
     expect(pages.map(({ page, extraction }) => [page, extraction.records.length])).toEqual([
       ['a.html', 3],
@@ -58,7 +58,7 @@ describe('a job', () => {
     const learned = [...doJob(JOB, readPage)].find((message) => message.kind === 'learned')
     if (learned === undefined) throw new Error('nothing was learned')
     const given = [...doJob({ ...JOB, number: 2, examples: [], wrapper: learned.wrapper }, readPage)]
-    expect(kinds(given)).toEqual(['started', 'learned', 'page', 'ran'])
+    expect(kinds(given)).toEqual(['started', 'learned', 'page', 'ran', 'ranked'])
     expect(given[1]).toMatchObject({ wrapper: learned.wrapper, explanation: learned.explanation })
   })
 
@@ -94,7 +94,7 @@ describe('what is known of the wrapper', () => {
     expect(changed).toContainEqual(['a.html'])
     expect(learning).toMatchObject({ state: 'learned', running: false, recordsBefore: undefined })
     expect(learning.results.get('b.html')?.extraction.records).toHaveLength(2)
-    expect(learning.doubts.size).toBeGreaterThan(0)
+    expect(learning.order).toEqual(['b.html'])
   })
 
   it('keeps the number of records of the wrapper before', () => {
@@ -118,7 +118,7 @@ describe('jobs in this thread', () => {
     })
     const thread = startInline(readPage, (message) => {
       heard.push(message.job)
-      if (message.kind === 'doubts') finish()
+      if (message.kind === 'ranked') finish()
     })
     thread.start(JOB)
     thread.start({ ...JOB, number: 2 })

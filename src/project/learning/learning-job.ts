@@ -2,20 +2,13 @@ import { formatError, GleanError } from '../../errors.ts'
 import { describeGroupQuestion, type GroupQuestion } from '../../languages/group-question.ts'
 import type { Correction } from '../../languages/sections/correct/correction.ts'
 import { createSectionsLearner } from '../../languages/sections/learn/learn.ts'
-import {
-  type LearningExample,
-  type LearnOptions,
-  type LearnResult,
-  learn,
-  methodNames,
-} from '../../learn/learn.ts'
+import { type LearningExample, type LearnOptions, type LearnResult, learn } from '../../learn/learn.ts'
+import { createLessonOn, type Lesson, type LessonExample } from '../../oracle/teach/lesson.ts'
 import type { Page } from '../../page/page.ts'
 import type { Example } from '../../record/example.ts'
 import type { Extraction } from '../../record/extraction.ts'
-import type { Field } from '../../record/field.ts'
 import type { WrapperFile } from '../../wrapper/file.ts'
 import { readWrapper } from '../../wrapper/read.ts'
-import type { Wrapper } from '../../wrapper/wrapper.ts'
 
 /** A method that was tried, and why it would not do. */
 export interface DeclinedMethod {
@@ -64,22 +57,14 @@ export interface LearnedQuestion {
   readonly answers: readonly string[]
 }
 
-/** What other methods that fit the same examples say of a page. */
-export interface Doubt {
-  readonly page: string
-  /** Values that at least half of the others find as well, and all values, by field. */
-  readonly agreed: readonly number[]
-  readonly total: readonly number[]
-  /** Values that most of the others find and the wrapper does not. */
-  readonly elsewhere: number
-}
-
 /** What the wrapper found on a page, or part of it: the parts of a page follow each other. */
 export interface PageMessage {
   readonly kind: 'page'
   readonly job: number
   readonly page: string
   readonly extraction: Extraction
+  /** Why the page is worth checking. */
+  readonly reasons: readonly string[]
   /** Whether this is the last part of the page. */
   readonly last: boolean
 }
@@ -92,41 +77,30 @@ export type JobMessage =
   | { readonly kind: 'failed'; readonly job: number; readonly message: string }
   | PageMessage
   | { readonly kind: 'ran'; readonly job: number }
-  | {
-      readonly kind: 'doubts'
-      readonly job: number
-      readonly others: readonly string[]
-      readonly doubts: readonly Doubt[]
-    }
-
-/** Pages without labels that learning may look at: more change no decision and cost time. */
-const MAX_UNLABELLED = 8
-/** Pages on which other methods are asked for their opinion. */
-const MAX_ASKED = 40
-/**
- * A method that shares less than this part of the values has understood the examples otherwise: from one marked record,
- * a method for pages of one record agreed on 16 % of a list. It has no opinion on single pages.
- */
-const MIN_SHARED = 0.5
+  | { readonly kind: 'ranked'; readonly job: number; readonly order: readonly string[] }
 
 /**
- * Learns, runs, and asks the other methods, reporting as it goes. A generator, so that whoever drives it decides
- * between two pages whether the job is still wanted.
+ * One step of a lesson: learns from what the person said, suggests records for every page, and ranks the pages by what their
+ * labels are expected to put right. It reports as it goes: a generator, so that whoever drives it decides between two pages
+ * whether the job is still wanted.
  */
 export function* doJob(job: Job, readPage: (path: string) => Page): Generator<JobMessage> {
   const { number, pages } = job
   yield { kind: 'started', job: number }
   try {
     const started = performance.now()
-    const { examples, unread } = loadExamples(job, readPage)
-    const unlabelled = loadUnlabelled(job, readPage)
-    const wrapper = yield* obtainWrapper(job, examples, unread, unlabelled, readPage, started)
-    if (wrapper === undefined) return
+    const { lesson, unread, notes, pathOf } = openLesson(job, readPage)
+    if (job.wrapper !== undefined) yield describeGiven(job.number, job.wrapper, lesson, started)
+    else if (lesson.result !== undefined) {
+      yield describeResult(job.number, lesson.result, { unread, notes, pathOf }, started)
+    }
+    if (lesson.wrapper === undefined) return
     for (const path of pages) {
-      yield* reportPage(number, path, runOn(wrapper, path, readPage))
+      const { extraction, reasons } = lesson.suggest(path)
+      yield* reportPage(number, path, extraction, reasons)
     }
     yield { kind: 'ran', job: number }
-    if (examples.length > 0) yield* askOthers(job, wrapper, examples, unlabelled, readPage)
+    yield { kind: 'ranked', job: number, order: lesson.rank() }
   } catch (error) {
     const message = error instanceof GleanError ? formatError(error) : `the work failed: ${String(error)}`
     yield { kind: 'failed', job: number, message }
@@ -136,52 +110,88 @@ export function* doJob(job: Job, readPage: (path: string) => Page): Generator<Jo
 /** The server takes in this many records in about ten milliseconds, and answers the browser between two messages. */
 const RECORDS_IN_MESSAGE = 2000
 
-function* reportPage(job: number, page: string, extraction: Extraction): Generator<PageMessage> {
+function* reportPage(
+  job: number,
+  page: string,
+  extraction: Extraction,
+  reasons: readonly string[],
+): Generator<PageMessage> {
   const { records, ...outcome } = extraction
   for (let at = 0; at === 0 || at < records.length; at += RECORDS_IN_MESSAGE) {
     const end = at + RECORDS_IN_MESSAGE
     const part = { ...outcome, records: records.slice(at, end) }
-    yield { kind: 'page', job, page, extraction: part, last: end >= records.length }
+    yield { kind: 'page', job, page, extraction: part, reasons, last: end >= records.length }
   }
 }
 
-function* obtainWrapper(
-  job: Job,
-  examples: readonly LearningExample[],
-  unread: readonly string[],
-  unlabelled: readonly Page[],
-  readPage: (path: string) => Page,
+/** A lesson with what the interface has to know of it: what could not be read or applied, and the paths of pages. */
+interface OpenLesson {
+  readonly lesson: Lesson<string>
+  readonly unread: readonly string[]
+  readonly notes: readonly string[]
+  readonly pathOf: PathOf
+}
+
+/** Begins a lesson with all that the person said so far, or with the wrapper that was given. */
+function openLesson(job: Job, readPage: (path: string) => Page): OpenLesson {
+  // Learning names pages by their files; the studio by their paths.
+  const paths = new Map<string, string>()
+  const read = (path: string): Page => {
+    const page = readPage(path)
+    paths.set(page.name, path)
+    return page
+  }
+  const { examples, unread } = readableExamples(job, read)
+  const notes: string[] = []
+  const corrected = (given: readonly LearningExample[], options: LearnOptions): LearnResult => {
+    const { result, note } = learnCorrected(given, options, job.corrections ?? [])
+    if (note !== undefined) notes.push(note)
+    return result
+  }
+  const options = {
+    name: job.name,
+    learn: corrected,
+    ...(job.shape === undefined ? {} : { shape: job.shape }),
+    ...(job.wrapper === undefined ? {} : { wrapper: readWrapper(job.wrapper) }),
+  }
+  const known = job.wrapper === undefined ? examples : []
+  const lesson = createLessonOn(job.pages, read, options, known)
+  return { lesson, unread, notes, pathOf: (name) => paths.get(name) }
+}
+
+function describeGiven(
+  job: number,
+  wrapper: WrapperFile,
+  lesson: Lesson<string>,
   started: number,
-): Generator<JobMessage, Wrapper | undefined> {
-  const since = () => Math.round(performance.now() - started)
-  if (job.wrapper !== undefined) {
-    const wrapper = readWrapper(job.wrapper)
-    const [entry] = job.wrapper.rules
-    const method = entry.variant === undefined ? entry.language : `${entry.language}/${entry.variant}`
-    const { misses = [], declined } = job.wrapper
-    yield { kind: 'learned', job: job.number, wrapper: job.wrapper, method, exact: misses.length === 0, misses, ambiguous: [], declined, explanation: wrapper.explain(), milliseconds: since(), groupQuestions: [] } // biome-ignore format: one message
-    return wrapper
-  }
-  const { result, notes } = learnCorrected(
-    examples,
-    { unlabelled, name: job.name, ...(job.shape === undefined ? {} : { shape: job.shape }) },
-    job.corrections ?? [],
-  )
+): LearnedMessage {
+  const [entry] = wrapper.rules
+  const method = entry.variant === undefined ? entry.language : `${entry.language}/${entry.variant}`
+  const { misses = [], declined } = wrapper
+  const explanation = lesson.wrapper?.explain() ?? ''
+  return { kind: 'learned', job, wrapper, method, exact: misses.length === 0, misses, ambiguous: [], declined, explanation, milliseconds: since(started), groupQuestions: [] } // biome-ignore format: one message
+}
+
+function describeResult(
+  job: number,
+  result: LearnResult,
+  { unread, notes, pathOf }: Omit<OpenLesson, 'lesson'>,
+  started: number,
+): JobMessage {
   const declined = result.declined.map(({ method, reason }) => ({ method, reason }))
-  if (result.kind === 'declined') {
-    yield { kind: 'declined', job: job.number, declined }
-    return undefined
-  }
+  if (result.kind === 'declined') return { kind: 'declined', job, declined }
   const { wrapper, method, exact } = result
   const misses = [...unread, ...result.misses]
-  const pathOf = namesOf(job, readPage)
   const question = findQuestion(result.question, pathOf)
   const groupQuestions = result.groupQuestions.flatMap((each) => findGroupQuestion(each, pathOf))
   const asked = new Set(result.groupQuestions.map((each) => describeGroupQuestion(each)))
   const others = result.ambiguous.filter((line) => !asked.has(line))
   const ambiguous = [...notes, ...others, ...groupQuestions.map((each) => describeGroupQuestion(each))]
-  yield { kind: 'learned', job: job.number, wrapper: wrapper.toJSON(), method, exact, misses, ambiguous, declined, explanation: wrapper.explain(), milliseconds: since(), groupQuestions, ...(question === undefined ? {} : { question }) } // biome-ignore format: one message
-  return wrapper
+  return { kind: 'learned', job, wrapper: wrapper.toJSON(), method, exact, misses, ambiguous, declined, explanation: wrapper.explain(), milliseconds: since(started), groupQuestions, ...(question === undefined ? {} : { question }) } // biome-ignore format: one message
+}
+
+function since(started: number): number {
+  return Math.round(performance.now() - started)
 }
 
 /**
@@ -192,32 +202,19 @@ function learnCorrected(
   examples: readonly LearningExample[],
   options: LearnOptions,
   corrections: readonly Correction[],
-): { readonly result: LearnResult; readonly notes: readonly string[] } {
-  if (corrections.length === 0) return { result: learn(examples, options), notes: [] }
+): { readonly result: LearnResult; readonly note?: string } {
+  if (corrections.length === 0) return { result: learn(examples, options) }
   try {
     const languages = [createSectionsLearner(corrections)]
-    return { result: learn(examples, { ...options, languages }), notes: [] }
+    return { result: learn(examples, { ...options, languages }) }
   } catch (error) {
     if (!(error instanceof GleanError) || error.code !== 'section-unknown') throw error
     const note = `the corrections of the structure do not apply to the pages learned from: ${error.message}`
-    return { result: learn(examples, options), notes: [note] }
+    return { result: learn(examples, options), note }
   }
 }
 
 type PathOf = (name: string) => string | undefined
-
-/** Learning names pages by their files; the studio by their paths. */
-function namesOf(job: Job, readPage: (path: string) => Page): PathOf {
-  const paths = new Map<string, string>()
-  for (const path of job.pages.slice(0, MAX_UNLABELLED + job.examples.length)) {
-    try {
-      paths.set(readPage(path).name, path)
-    } catch {
-      // It may have been taken out of the folder meanwhile.
-    }
-  }
-  return (name) => paths.get(name)
-}
 
 function findQuestion(question: LearnedQuestion | undefined, pathOf: PathOf): LearnedQuestion | undefined {
   const page = question === undefined ? undefined : pathOf(question.page)
@@ -234,12 +231,12 @@ function findGroupQuestion(question: GroupQuestion, pathOf: PathOf): GroupQuesti
   return [{ ...question, page, members }]
 }
 
-/** The examples with their pages. A page that cannot be read is left out and said; throws if none can be. */
-function loadExamples(
+/** The examples whose pages can be read; a page that cannot be is left out and said. Throws if none can be. */
+function readableExamples(
   { examples, shape }: Job,
-  readPage: (path: string) => Page,
-): { examples: LearningExample[]; unread: string[] } {
-  const loaded: LearningExample[] = []
+  read: (path: string) => Page,
+): { readonly examples: readonly LessonExample<string>[]; readonly unread: readonly string[] } {
+  const readable: LessonExample<string>[] = []
   const unread: string[] = []
   let problem: GleanError | undefined
   for (const { page, complete, ...labels } of examples) {
@@ -247,86 +244,14 @@ function loadExamples(
     const isAll = shape === 'single' && labels.records.length === 1
     const known = complete === undefined || isAll ? {} : { complete }
     try {
-      loaded.push({ ...labels, ...known, page: readPage(page), place: { file: page } })
+      read(page)
+      readable.push({ ...labels, ...known, page, place: { file: page } })
     } catch (error) {
       if (!(error instanceof GleanError)) throw error
       problem = error
       unread.push(`${page} could not be read and is left out: ${error.message}`)
     }
   }
-  if (loaded.length === 0 && problem !== undefined) throw problem
-  return { examples: loaded, unread }
-}
-
-function loadUnlabelled(job: Job, readPage: (path: string) => Page): Page[] {
-  const labelled = new Set(job.examples.map(({ page }) => page))
-  const others = job.pages.filter((path) => !labelled.has(path)).slice(0, MAX_UNLABELLED)
-  return others.flatMap((path) => {
-    try {
-      return [readPage(path)]
-    } catch {
-      return []
-    }
-  })
-}
-
-function runOn(wrapper: Wrapper, path: string, readPage: (path: string) => Page): Extraction {
-  try {
-    return wrapper.extract(readPage(path)).extraction
-  } catch (error) {
-    const unmatched = error instanceof GleanError ? formatError(error) : String(error)
-    return { records: [], unmatched }
-  }
-}
-
-/**
- * Asks every other language for a wrapper of its own from the same examples. Where theirs and ours disagree, the
- * examples do not decide yet: those pages are the ones worth a person's look.
- */
-function* askOthers(
-  job: Job,
-  wrapper: Wrapper,
-  examples: readonly LearningExample[],
-  unlabelled: readonly Page[],
-  readPage: (path: string) => Page,
-): Generator<JobMessage> {
-  const own = wrapper.toJSON().rules[0].language
-  const languages = methodNames().filter((name) => name !== 'auto' && name !== own && !name.includes('/'))
-  const pages = job.pages.slice(0, MAX_ASKED)
-  const found = pages.map((path) => spansOf(runOn(wrapper, path, readPage), wrapper.fields))
-  const total = found.flat(2).length
-  const names: string[] = []
-  const opinions: Set<string>[][] = []
-  for (const method of languages) {
-    const result = learn(examples, { unlabelled, method })
-    if (result.kind !== 'learned' || !result.exact) continue
-    const { wrapper: other } = result
-    const opinion = pages.map((path) => new Set(spansOf(runOn(other, path, readPage), other.fields).flat()))
-    const shared = found.flatMap((fields, i) => fields.flat().filter((span) => opinion[i].has(span))).length
-    if (shared < total * MIN_SHARED) continue
-    names.push(result.method)
-    opinions.push(opinion)
-  }
-  const doubts = pages.map((page, i): Doubt => {
-    const own = new Set(found[i].flat())
-    const held = opinions.map((opinion) => opinion[i])
-    const votes = (span: string) => held.filter((set) => set.has(span)).length
-    const others = new Set(held.flatMap((set) => [...set]))
-    return {
-      page,
-      agreed: found[i].map((spans) => spans.filter((span) => votes(span) * 2 >= held.length).length),
-      total: found[i].map((spans) => spans.length),
-      elsewhere: [...others].filter((span) => !own.has(span) && votes(span) * 2 > held.length).length,
-    }
-  })
-  yield { kind: 'doubts', job: job.number, others: names, doubts }
-}
-
-/** The values by field as comparable strings; nested records count by their own span. */
-function spansOf(extraction: Extraction, fields: readonly Field[]): string[][] {
-  return fields.map(({ name }, f) =>
-    extraction.records.flatMap((record) =>
-      record.values[f].map(({ start, end }) => `${name} ${start} ${end}`),
-    ),
-  )
+  if (readable.length === 0 && problem !== undefined) throw problem
+  return { examples: readable, unread }
 }

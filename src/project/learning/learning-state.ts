@@ -2,7 +2,7 @@ import type { ExtractedRecord, Extraction } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import type { WrapperFile } from '../../wrapper/file.ts'
 import { mapFields } from '../labels/field-path.ts'
-import type { DeclinedMethod, Doubt, JobMessage, LearnedMessage } from './learning-job.ts'
+import type { DeclinedMethod, JobMessage, LearnedMessage } from './learning-job.ts'
 
 /** Whether there is a wrapper, or why not. */
 export type LearningState = 'idle' | 'learning' | 'learned' | 'declined' | 'failed'
@@ -12,6 +12,8 @@ export interface PageResult {
   readonly job: number
   readonly extraction: Extraction
   readonly fields: readonly Field[]
+  /** Why the page is worth checking, the clearest reason first. */
+  readonly reasons: readonly string[]
 }
 
 /** All that is known of the wrapper at hand. Kept up by the messages of the learning thread. */
@@ -27,10 +29,10 @@ export interface Learning {
   readonly results: Map<string, PageResult>
   /** The records of the page that is being reported, so far. */
   parts: ExtractedRecord[]
-  others: readonly string[]
   /** How many records the wrapper before this one found. */
   recordsBefore: number | undefined
-  readonly doubts: Map<string, Doubt>
+  /** Pages in the order in which they are worth asking about; those that are labelled are left out. */
+  order: readonly string[]
   running: boolean
 }
 
@@ -45,9 +47,8 @@ export function createLearning(): Learning {
     problem: undefined,
     results: new Map(),
     parts: [],
-    others: [],
     recordsBefore: undefined,
-    doubts: new Map(),
+    order: [],
     running: false,
   }
 }
@@ -59,13 +60,12 @@ export function clearLearning(learning: Learning, state: LearningState): void {
     learned: undefined,
     declined: [],
     problem: undefined,
-    others: [],
+    order: [],
     recordsBefore: undefined,
     parts: [],
     running: false,
   })
   learning.results.clear()
-  learning.doubts.clear()
 }
 
 /** A new job begins: what the wrapper at hand found is what the next is compared with. */
@@ -92,8 +92,8 @@ export function receive(learning: Learning, message: JobMessage): readonly strin
         learned: message,
         declined: message.declined,
         problem: undefined,
+        order: [],
       })
-      learning.doubts.clear()
       return []
     case 'declined':
       clearLearning(learning, 'declined')
@@ -105,20 +105,24 @@ export function receive(learning: Learning, message: JobMessage): readonly strin
       learning.problem = message.message
       return 'all'
     case 'page': {
-      const { job, page, extraction, last } = message
+      const { job, page, extraction, reasons, last } = message
       for (const record of extraction.records) learning.parts.push(record)
       if (!last) return []
       const fields = learning.learned?.wrapper.fields ?? []
-      learning.results.set(page, { job, extraction: { ...extraction, records: learning.parts }, fields })
+      learning.results.set(page, {
+        job,
+        extraction: { ...extraction, records: learning.parts },
+        fields,
+        reasons,
+      })
       learning.parts = []
       return [page]
     }
     case 'ran':
       learning.running = false
       return []
-    case 'doubts':
-      learning.others = message.others
-      for (const doubt of message.doubts) learning.doubts.set(doubt.page, doubt)
+    case 'ranked':
+      learning.order = message.order
       return []
   }
 }

@@ -1,6 +1,6 @@
 import { leafFields, splitPath, topOf } from '../../project/labels/field-path.ts'
 import { fieldNames, NO_LABELS, type PageLabels } from '../../project/labels/labels.ts'
-import { countGroupQuestions, doubtsOf } from '../../project/questions.ts'
+import { countGroupQuestions, reasonsFor } from '../../project/questions.ts'
 import { OUTPUT_FORMATS } from '../../project/results.ts'
 import type { Session } from '../../project/session.ts'
 import { type ExtractedRecord, isRecord } from '../../record/extraction.ts'
@@ -42,7 +42,7 @@ function summarise(session: Session, page: string): PageSummary {
     marked: labels.records.length,
     ...(result === undefined ? {} : { found: result.extraction.records.length }),
     ...(result?.extraction.unmatched === undefined ? {} : { unmatched: result.extraction.unmatched }),
-    doubts: doubtsOf(session, page).map(({ words }) => words),
+    reasons: reasonsFor(session, page),
   }
 }
 
@@ -114,7 +114,7 @@ function confidenceIn({ learning }: Session, name: string): number | undefined {
 }
 
 function viewLearning({ learning }: Session): LearningView {
-  const { state, imported, learned, declined, problem, others, results, running, job } = learning
+  const { state, imported, learned, declined, problem, results, running, job } = learning
   let records = 0
   let pagesRun = 0
   for (const { extraction, job: by } of results.values()) {
@@ -127,7 +127,6 @@ function viewLearning({ learning }: Session): LearningView {
     misses: learned?.misses ?? [],
     ambiguous: learned?.ambiguous ?? [],
     declined,
-    others,
     pagesRun,
     records,
     running,

@@ -26,7 +26,7 @@ export function PagesPanel() {
               type="button"
               aria-current={summary.page === open ? 'page' : undefined}
               onClick={() => void openPage(summary.page)}
-              title={summary.problem ?? (summary.doubts.join('\n') || summary.page)}
+              title={summary.problem ?? (summary.reasons.join('\n') || summary.page)}
             >
               <StateDot summary={summary} />
               <span class="page-name">
@@ -97,7 +97,7 @@ function StateDot({ summary }: { summary: PageSummary }) {
     (summary.problem !== undefined ||
       summary.unmatched !== undefined ||
       summary.found === 0 ||
-      summary.doubts.some((words) => words.startsWith('Another method')))
+      summary.reasons.some((words) => words.startsWith('Another rule')))
   const state = inDoubt ? 'doubt' : summary.state
   return <span class={`dot dot-${state}`} role="img" aria-label={STATE_WORDS[state]} />
 }

@@ -13,9 +13,9 @@ import { getState, setState, useStudio } from '../store.ts'
 import { NameBox } from './name-box.tsx'
 import { Cards, Table } from './record-table.tsx'
 
-/** Whether a doubt says the same as the line about a field that records lack, which offers what to do. */
-function isLack(doubt: string, view: PageView | undefined): boolean {
-  return view?.lacking.some(({ field }) => doubt.endsWith(` ${field}`)) ?? false
+/** Whether a reason says the same as the line about a field that records lack, which offers what to do. */
+function isLack(reason: string, view: PageView | undefined): boolean {
+  return view?.lacking.some(({ field }) => reason.endsWith(` ${field}`)) ?? false
 }
 
 /** What the studio asks, with its answers as buttons; pointing at one shows what it is about. */
@@ -91,7 +91,7 @@ export function RecordsPanel() {
   if (page === undefined) return <aside class="records-panel" aria-label="Records" />
   const records = view?.records ?? []
   const total = view?.total ?? 0
-  const [doubt] = summary?.doubts ?? []
+  const [reason] = summary?.reasons ?? []
   return (
     <aside class="records-panel" aria-label="Records">
       {selection !== undefined && (
@@ -103,9 +103,9 @@ export function RecordsPanel() {
         </h2>
       </header>
       <Question />
-      {records.length > 0 && doubt !== undefined && view?.done !== true && !isLack(doubt, view) && (
+      {records.length > 0 && reason !== undefined && view?.done !== true && !isLack(reason, view) && (
         <p class="hint doubt">
-          <Icon name="alert" /> {doubt}
+          <Icon name="alert" /> {reason}
         </p>
       )}
       {view?.done !== true && <Lacking view={view} />}
