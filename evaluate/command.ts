@@ -38,7 +38,6 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     if (parameters[0] === 'oracles') return await runOracles(parameters.slice(1), print)
     if (parameters[0] === 'structure') return runStructure(parameters.slice(1), print)
     if (parameters[0] === 'questions') return await runQuestions(parameters.slice(1), print)
-    if (parameters[0] === 'structure') return runStructure(print)
     if (parameters[0] === 'headline') return runHeadline(parameters.slice(1), rootOf(script), print)
     const options = parseOptions(parameters)
     if (options === undefined) {

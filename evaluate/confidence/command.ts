@@ -1,6 +1,7 @@
 import { SIGNS, type Signs } from '../../src/learn/support/signs.ts'
 import { WEIGHTS } from '../../src/learn/support/weights.ts'
 import { parseCount, parseCounts, readArguments, requireData } from '../arguments.ts'
+import { describeReliability, tryRealSites } from '../oracles/recognized-cases.ts'
 import { evaluateSites } from '../running/evaluate-sites.ts'
 import type { Settings, SiteResult } from '../scoring/result.ts'
 import { readSites } from '../sites/site.ts'
@@ -20,6 +21,7 @@ How often is a field right, where the learner states that it is sure? Pages and 
   --seed S               seed of the draws (1)
   --jobs N               worker threads (2)
   --json FILE            write the signs and the score of every field
+  --recognizers N        rows for fields learned from recognizers too, which see N pages of each site of one record a page
   --fit                  print weights that are fitted to all these sites, for src/learn/support/weights.ts
 `
 
@@ -45,6 +47,7 @@ export async function runConfidence(
     seed: text,
     jobs: text,
     json: text,
+    recognizers: text,
     fit: { type: 'boolean' },
     help: { type: 'boolean' },
   })
@@ -83,6 +86,11 @@ export async function runConfidence(
   print(describe('As stated', cases))
   print(describe('Each site judged by weights fitted without it', withoutOwnSite(cases)))
   if (values.fit === true) print(describeWeights(fitLogistic(rowsOf(cases))))
+  if (values.recognizers !== undefined) {
+    const seen = parseCount('--recognizers', values.recognizers)
+    const sites = (values.data ?? []).flatMap((data) => readSites(data, {})).filter(({ detail }) => detail)
+    print(describeReliability(await tryRealSites(sites, seen, 0.5, () => {})))
+  }
   return 0
 }
 

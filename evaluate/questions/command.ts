@@ -17,6 +17,7 @@ begins with one labelled page (or one record of a list) drawn at random, with ki
   --sites PREFIX     only sites whose name begins so
   --ways W[,W...]    labels, kinds, lists (labels,kinds,lists)
   --draws N          beginnings of each site (3)
+  --pool N           pages that may be asked about, at most half of a site's (half)
   --random N         pages drawn at random for each beginning (4)
   --json FILE        write every beginning
 `
@@ -35,6 +36,7 @@ export async function runQuestions(
     ways: text,
     draws: text,
     random: text,
+    pool: text,
     json: text,
     help: { type: 'boolean' },
   })
@@ -44,6 +46,7 @@ export async function runQuestions(
   }
   const draws = parseCount('--draws', values.draws ?? '3')
   const random = parseCount('--random', values.random ?? '4')
+  const pool = values.pool === undefined ? Number.POSITIVE_INFINITY : parseCount('--pool', values.pool, 2)
   const ways = (values.ways ?? WAYS.join()).split(',')
   const asked: Asked[] = []
   for (const data of values.data ?? [requireData(undefined)]) {
@@ -53,7 +56,7 @@ export async function runQuestions(
       const pages = readPages(site, 'utf-8')
       for (const way of WAYS.filter((each) => ways.includes(each))) {
         for (let draw = 1; draw <= draws; draw++) {
-          const one = await tryQuestion(site, pages, way, `${draw}`, random)
+          const one = await tryQuestion(site, pages, way, `${draw}`, { draws: random, pool })
           if (one === undefined) continue
           asked.push(one)
           print([`${site.name} (${way}): ${one.start.toFixed(3)}, chosen ${one.chosen.toFixed(3)}, random ${one.random.toFixed(3)}`]) // biome-ignore format: one line

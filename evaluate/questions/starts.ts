@@ -29,11 +29,17 @@ const PATIENCE = { milliseconds: 600_000 }
 const FEW_WORDS = 2
 
 /** Draws the beginning of a lesson; undefined where the site has nothing for this way. */
-export function drawStart(site: Site, pages: readonly Page[], way: Way, seed: string): Start | undefined {
+export function drawStart(
+  site: Site,
+  pages: readonly Page[],
+  way: Way,
+  seed: string,
+  most: number,
+): Start | undefined {
   const random = createRandom(`questions ${seed} ${way} ${site.name}`)
   const order = shuffle([...pages.keys()], random)
   const half = Math.ceil(order.length / 2)
-  const [pool, tested] = [order.slice(0, half), order.slice(half)]
+  const [pool, tested] = [order.slice(0, Math.min(half, most)), order.slice(half)]
   const options = { shape: site.detail ? ('single' as const) : ('list' as const), budget: PATIENCE }
   const answer = (i: number): Selection => ({
     page: pages[i],

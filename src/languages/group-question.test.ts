@@ -4,6 +4,7 @@ import { describeGroupQuestion, type GroupQuestion } from './group-question.ts'
 const asked = (taken: boolean, count: number): GroupQuestion => ({
   taken,
   count,
+  expectedErrors: count / 2,
   page: 'a.html',
   span: { start: 0, end: 4 },
   values: [],

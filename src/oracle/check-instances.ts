@@ -1,29 +1,30 @@
 import { GleanError } from '../errors.ts'
+import { NARROWER } from './recognizers/recognize.ts'
 import { type Instances, spansByUnit } from './select/instances.ts'
 import type { Units } from './select/units.ts'
 
-/** A recognizer that finds nothing, or everything, tells nothing: says which, and what would help. */
+/** Throws for a recognizer that finds nothing, or something in every text: neither tells which texts are values. */
 export function checkInstances(units: Units, instances: readonly Instances[]): void {
   const pages = units.pages.length === 1 ? units.pages[0].name : `${units.pages.length} pages`
+  const texts = [...units.text.keys()].filter((unit) => !units.isRun[unit] && HAS_WORD.test(units.text[unit]))
   for (const { recognizer, spans } of instances) {
-    const { field, words } = recognizer
+    const { field, words, wordsOnly } = recognizer
     if (spans.every((own) => own.length === 0)) {
+      const whole = wordsOnly ? ' A pattern has to match whole words.' : ''
       throw new GleanError('recognizer-silent', `${words} matches nothing on ${pages}`, {
         place: { path: field },
-        remedy: 'Write values as the pages show them, or try another recognizer for this field.',
+        remedy: `Write values as the pages show them, or try another recognizer for this field.${whole}`,
       })
     }
-    let matched = 0
-    for (const [unit, own] of spansByUnit(units, spans)) {
-      const { start, end } = units.span[unit]
-      if (!units.isRun[unit] && own.some((span) => span.start === start && span.end === end)) matched++
-    }
-    const texts = units.isRun.filter((isRun) => !isRun).length
-    if (texts > 1 && matched === texts) {
+    const found = spansByUnit(units, spans)
+    if (texts.length > 1 && texts.every((unit) => found.has(unit))) {
       throw new GleanError('recognizer-silent', `${words} matches every text on ${pages}`, {
         place: { path: field },
-        remedy: 'Make it narrower: what matches everything does not tell values from the rest of the page.',
+        remedy: NARROWER,
       })
     }
   }
 }
+
+/** Separators and bullets are texts too, but no value that a recognizer could have missed. */
+const HAS_WORD = /[\p{L}\p{N}]/u

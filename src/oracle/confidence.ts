@@ -1,7 +1,10 @@
 import type { LearnedFromPages } from './learn-from-pages.ts'
 import type { OpenRecognizer } from './recognizers/recognize.ts'
 
-/** What can be observed of a field that recognizers labelled, without knowing the truth. */
+/**
+ * What can be observed of a field that recognizers labelled, without knowing the truth. Where the form of values is all that is
+ * known, clear and stable places are no sign that they are the right ones: the first four are then 0.
+ */
 export interface RecognizedSigns {
   /** Recognized texts elsewhere, beside the values that are recognized. */
   readonly contradicted: number
@@ -13,25 +16,37 @@ export interface RecognizedSigns {
   readonly rule: number
   /** 1 if the form of values is all that is known, and no row of a list has a value beside it that is known itself; else 0. */
   readonly form: number
+  /** The same as `contradicted`, for fields of which the form is all that is known. */
+  readonly formContradicted: number
+  /** Distinct values that are recognized at the chosen places. It has no weight, but limits the confidence. */
+  readonly recognized: number
 }
 
-/** The names of the signs. */
-export const RECOGNIZED_SIGNS = ['contradicted', 'margin', 'unstable', 'rule', 'form'] as const
+/** The signs that have weights. */
+export const RECOGNIZED_SIGNS = [
+  'contradicted',
+  'margin',
+  'unstable',
+  'rule',
+  'form',
+  'formContradicted',
+] as const
 
 /**
  * The log-odds that a field comes out right are a sum over its signs. Weights are fitted to the F1 of fields of swde: 117 learned
  * from a list of half of their values, 28 from a kind alone (`npm run evaluate -- oracles --data swde --fit`). With each site judged by
- * weights that were fitted without it, the expected calibration error is 0.04 for lists and 0.16 for kinds; without the sign
- * `form` it is 0.08 and 0.29. Two further signs were tried and changed nothing: the share of values that are recognized, and
- * for kinds the number of other matches on a page (mean squared error 0.182 with it, 0.173 without).
+ * weights that were fitted without it, the expected calibration error is 0.04, of lists 0.03 and of kinds 0.08; with one weight of each
+ * sign for both, 0.06, 0.04 and 0.16. So few fields learned from kinds leave it uncertain by about 0.05. Further signs that
+ * changed nothing: the share of values that are recognized, and for kinds the number of other matches on a page.
  */
-const WEIGHTS: Readonly<Record<keyof RecognizedSigns, number>> & { readonly constant: number } = {
-  constant: 2.329,
-  contradicted: -2.585,
-  margin: 0.169,
-  unstable: -1.819,
-  rule: 0.988,
-  form: -2.493,
+const WEIGHTS: Readonly<Record<(typeof RECOGNIZED_SIGNS)[number] | 'constant', number>> = {
+  constant: 1.972,
+  contradicted: -2.781,
+  margin: 0.805,
+  unstable: -1.831,
+  rule: 1.07,
+  form: -1.274,
+  formContradicted: -2.4,
 }
 
 /** The signs of every field. */
@@ -41,24 +56,35 @@ export function signsOfFields(
   leftOut: { readonly pages: number; readonly errors: number },
 ): RecognizedSigns[] {
   const isSupported = chosen.shape === 'list' && recognizers.some(({ isForm }) => !isForm)
-  return chosen.fields.map(({ selection, rival }, f) => {
+  return chosen.fields.map(({ selection, rivals: [rival] }, f) => {
     const { hits, falseFinds, score } = selection
+    const contradicted = falseFinds / Math.max(1, hits + falseFinds)
+    if (recognizers[f].isForm && !isSupported) {
+      return { ...NO_SIGNS, form: 1, formContradicted: contradicted, recognized: hits }
+    }
     const ahead = rival === undefined ? 10 : score - rival.score
     return {
-      contradicted: falseFinds / Math.max(1, hits + falseFinds),
+      ...NO_SIGNS,
+      contradicted,
       margin: Math.max(-1, Math.min(1, ahead / 10)),
       unstable: leftOut.pages === 0 ? 0.5 : leftOut.errors / leftOut.pages,
       rule: result.kind === 'learned' ? (result.confidence[f] ?? 0) : 0,
-      form: recognizers[f].isForm && !isSupported ? 1 : 0,
+      recognized: hits,
     }
   })
 }
 
-/** How sure it is that a field comes out right on further pages, from 0 to 1. */
+const NO_SIGNS = { contradicted: 0, margin: 0, unstable: 0, rule: 0, form: 0, formContradicted: 0 }
+
+/**
+ * How sure it is that a field comes out right on further pages, from 0 to 1. By Laplace's rule of succession, places that few
+ * distinct values confirm cannot be surer than (n + 1) / (n + 2): one recognized text may be anywhere by chance.
+ */
 export function confidenceOf(signs: RecognizedSigns): number {
   let odds = WEIGHTS.constant
   for (const sign of RECOGNIZED_SIGNS) {
     odds += WEIGHTS[sign] * signs[sign]
   }
-  return Math.round(100 / (1 + Math.exp(-odds))) / 100
+  const confirmed = (signs.recognized + 1) / (signs.recognized + 2)
+  return Math.round(100 * Math.min(confirmed, 1 / (1 + Math.exp(-odds)))) / 100
 }

@@ -27,13 +27,15 @@ interface Draft {
 
 /**
  * Labels from what was chosen: a value where something was recognized at a chosen place, and where nothing was, the whole text of
- * that place, if recognized values are whole texts too. The pages with the most recognized values become examples.
+ * that place, if recognized values are whole texts too. Pages that a person labelled keep these labels. They become examples, and the pages with
+ * the most recognized values.
  */
 export function labelPages(
   units: Units,
   chosen: ChosenRows,
   instances: readonly Instances[],
   unseen: readonly Page[],
+  told: readonly LabelledPage[] = [],
 ): LabelledTask {
   const whole = chosen.fields.map(({ selection, spans }) => {
     const found = [...selection.units].filter((unit) => spans.has(unit))
@@ -57,7 +59,11 @@ export function labelPages(
   const many = chosen.fields.map(
     ({ selection }) => chosen.shape === 'single' && hasSeveral(units, selection.units),
   )
-  const drafts = units.pages.map((page, p) => draftOf(page, p, units, chosen, many, labelOf))
+  const drafts = units.pages.map((page, p): Draft => {
+    const example = told.find((each) => each.page === page)
+    if (example === undefined) return draftOf(page, p, units, chosen, many, labelOf)
+    return { example, recognized: Number.POSITIVE_INFINITY, inferred: 0, missing: -1 }
+  })
   const order = [...drafts.keys()]
     .filter((p) => drafts[p].example.records.length > 0)
     .sort(

@@ -4,7 +4,7 @@ import type { Shape, Task } from '../languages/task.ts'
 import { type LearnOptions, type LearnResult, learnTask } from '../learn/learn.ts'
 import type { Page } from '../page/page.ts'
 import type { Span } from '../page/span.ts'
-import type { LabelledPage } from '../record/label.ts'
+import { isLabelledRecord, type LabelledPage } from '../record/label.ts'
 import { checkInstances } from './check-instances.ts'
 import { corroboratePages } from './corroborate/prune.ts'
 import { labelPages } from './label-pages.ts'
@@ -42,15 +42,25 @@ export function createReader(open: readonly OpenRecognizer[]): Reader {
   }
 }
 
+/** What recognizers find on pages; on those that a person labelled, the labels in its place. */
 export function instancesOn(
   pages: readonly Page[],
   open: readonly OpenRecognizer[],
   found: Reader,
+  labelled: readonly LabelledPage[] = [],
 ): Instances[] {
-  return open.map((recognizer) => ({
-    recognizer,
-    spans: pages.map((page) => found(recognizer, page)),
-  }))
+  return open.map((recognizer, f) => {
+    const told = new Map(
+      labelled.map(({ page, records }) => [
+        pages.indexOf(page),
+        records.flatMap(({ values }) =>
+          (values[f] ?? []).flatMap((value) => (isLabelledRecord(value) ? [] : [value.places])),
+        ),
+      ]),
+    )
+    const spans = pages.map((page, p) => told.get(p)?.flat() ?? found(recognizer, page))
+    return { recognizer, spans, told }
+  })
 }
 
 /** Labels the pages that were read, and learns from them; undefined while some recognizer has found nothing. */
@@ -61,15 +71,16 @@ export function learnFrom(
   reader: Reader,
   options: LearnOptions,
   beside: number,
+  told: readonly LabelledPage[] = [],
 ): LearnedFromPages | undefined {
-  const found = instancesOn(read, open, reader)
+  const found = instancesOn(read, open, reader, told)
   if (found.some(({ spans }) => spans.every((own) => own.length === 0))) return undefined
   const units = readUnits(read)
   checkInstances(units, found)
   const budget = createBudget(options.budget)
   const { instances, chosen, ambiguities } = chooseCorroborated(units, found, budget, options.shape)
   const others = all.filter((page) => !read.includes(page))
-  const { task: whole, labelled } = labelPages(units, chosen, instances, others)
+  const { task: whole, labelled } = labelPages(units, chosen, instances, others, told)
   if (whole.examples.length === 0) return undefined
   const task = { ...whole, unlabelled: whole.unlabelled.slice(0, beside) }
   return { result: learnTask(task, options), chosen, units, task, labelled, ambiguities }

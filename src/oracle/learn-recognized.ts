@@ -1,12 +1,17 @@
 import { type Shape, sortByContent } from '../languages/task.ts'
-import type { LearnOptions, LearnResult } from '../learn/learn.ts'
+import { createTask, type LearningExample, type LearnOptions, type LearnResult } from '../learn/learn.ts'
+import { rankPages } from '../learn/questions/rank-pages.ts'
 import type { Page } from '../page/page.ts'
+import { isRecord } from '../record/extraction.ts'
+import type { Field } from '../record/field.ts'
+import type { LabelledPage } from '../record/label.ts'
 import type { Recognizers } from '../wrapper/recognizers/schema.ts'
 import type { Wrapper } from '../wrapper/wrapper.ts'
 import { checkInstances } from './check-instances.ts'
 import { confidenceOf, type RecognizedSigns, signsOfFields } from './confidence.ts'
 import { createReader, instancesOn, type LearnedFromPages, learnFrom } from './learn-from-pages.ts'
-import { openRecognizers } from './recognizers/recognize.ts'
+import { type OpenRecognizer, openRecognizers } from './recognizers/recognize.ts'
+import { openPointsAmongPlaces } from './rival-places.ts'
 import { readUnits } from './select/units.ts'
 import { countDelimiters } from './stop/count-delimiters.ts'
 import { pacConfidence } from './stop/pac.ts'
@@ -18,6 +23,8 @@ export interface RecognizedOptions extends Omit<LearnOptions, 'unlabelled' | 'fi
   readonly epsilon?: number
   /** The probability with which it may be wrong more often; 0.1 if none is given. */
   readonly delta?: number
+  /** Pages that a person labelled: where they contradict the recognizers, they are right. */
+  readonly examples?: readonly LearningExample[]
 }
 
 /** Why no further page was read. */
@@ -43,6 +50,9 @@ export interface RecognizedResult extends LearnedFromPages {
 const MOST_PAGES = 40
 const STEPS = [1, 2, 3, 4, 6, 9, 14, 20, 30, MOST_PAGES]
 
+/** A page is asked about if its labels are expected to put at least one value right, as after `learn`. */
+const LEAST_WORTH = 1
+
 /** Unlabelled pages that a wrapper is learned with before the last one: comparing wrappers needs no better ones. */
 const MOST_BESIDE = 6
 const BRIEF = { steps: 20_000_000 }
@@ -61,7 +71,10 @@ export async function learnRecognized(
 ): Promise<RecognizedResult> {
   const { epsilon = 0.1, delta = 0.1 } = options
   const open = await openRecognizers(recognizers)
-  const sorted = sortByContent(pages, (page) => page)
+  const told = locateLabels(options, open)
+  const isTold = new Set(told.map(({ page }) => page))
+  const rest = pages.filter((page) => !isTold.has(page))
+  const sorted = [...isTold, ...sortByContent(rest, (page) => page)]
   const found = createReader(open)
   const attempt = (read: readonly Page[], beside = MOST_BESIDE) =>
     learnFrom(
@@ -71,8 +84,12 @@ export async function learnRecognized(
       found,
       beside === MOST_BESIDE ? { budget: BRIEF, ...options } : options,
       beside,
+      told,
     )
-  const steps = [...STEPS.filter((count) => count < sorted.length), Math.min(sorted.length, MOST_PAGES)]
+  const steps = [
+    ...STEPS.filter((count) => count > told.length && count < sorted.length),
+    Math.min(sorted.length, MOST_PAGES),
+  ]
   const wrappers: Wrapper[] = []
   let last: RecognizedResult | undefined
   for (const count of new Set(steps)) {
@@ -93,7 +110,8 @@ export async function learnRecognized(
     })
     const isLast = count === Math.min(sorted.length, MOST_PAGES)
     const agrees = unread.length > 0 && recent.length === IN_A_ROW && differences === 0
-    const leftOut = agrees || isLast ? leaveOut(read, result, attempt) : { pages: 0, errors: 0 }
+    const tried = read.slice(told.length)
+    const leftOut = agrees || isLast ? leaveOut(read, tried, result, attempt) : { pages: 0, errors: 0 }
     const isSure = agrees && leftOut.pages > 0 && errorRate(leftOut.errors, leftOut.pages) <= epsilon
     const isBound = bound > 1 - delta
     const outOfPages = count === sorted.length ? 'all-pages' : 'enough-pages'
@@ -101,10 +119,12 @@ export async function learnRecognized(
     const isDone = isBound || isSure || isLast
     const final = (isDone ? attempt(read, sorted.length) : undefined) ?? learned
     const signs = signsOfFields(final, open, leftOut)
+    const confidence = signs.map(confidenceOf)
     last = {
       ...final,
+      result: sureAs(final, confidence, sorted),
       signs,
-      confidence: signs.map(confidenceOf),
+      confidence,
       pagesRead: count,
       pagesGiven: sorted.length,
       stopped,
@@ -120,14 +140,61 @@ export async function learnRecognized(
   throw new Error('recognizers found something, but nothing was learned')
 }
 
+/** What was learned, with the confidence that recognizers allow, and the page to label next by that confidence. */
+function sureAs(
+  learned: LearnedFromPages,
+  confidence: readonly number[],
+  pages: readonly Page[],
+): LearnResult {
+  const { result, task } = learned
+  if (result.kind !== 'learned') return result
+  const openPoints = openPointsAmongPlaces(learned, confidence)
+  const asked = pages.slice(0, MOST_PAGES)
+  const [best] = rankPages(asked.map((page) => openPoints(page, result.wrapper.extract(page).extraction)))
+  const question =
+    best?.field === undefined || best.worth < LEAST_WORTH
+      ? undefined
+      : {
+          page: asked[best.at].name,
+          field: task.fields[best.field].name,
+          answers: answersOn(result.wrapper, asked[best.at], best.field),
+        }
+  return { ...result, confidence, openPoints, question }
+}
+
+/** What the wrapper reads of a field on a page. */
+function answersOn(wrapper: Wrapper, page: Page, field: number): string[] {
+  const [text = ''] = wrapper
+    .extract(page)
+    .extraction.records.flatMap(({ values }) =>
+      values[field].flatMap((value) => (isRecord(value) ? [] : [value.text])),
+    )
+  return [text]
+}
+
+/** The labels of a person as learners take them, for the fields that have recognizers. */
+function locateLabels(
+  { examples = [], shape }: RecognizedOptions,
+  open: readonly OpenRecognizer[],
+): readonly LabelledPage[] {
+  if (examples.length === 0) return []
+  const { fields: named } = createTask(examples)
+  const fields = open.map(
+    ({ field }): Field =>
+      named.find(({ name }) => name === field) ?? { name: field, many: false, optional: true },
+  )
+  return createTask(examples, { fields, ...(shape === undefined ? {} : { shape }) }).examples
+}
+
 /** Learns without each page in turn, and counts those from which the wrapper then extracts something else. */
 function leaveOut(
   read: readonly Page[],
+  tried: readonly Page[],
   result: LearnResult,
   attempt: (read: readonly Page[]) => { readonly result: LearnResult } | undefined,
 ): RecognizedResult['leftOut'] {
   if (result.kind !== 'learned' || read.length < 2) return { pages: 0, errors: 0 }
-  const left = read.slice(0, MOST_LEFT_OUT)
+  const left = tried.slice(0, MOST_LEFT_OUT)
   const errors = left.filter((page) => {
     const without = attempt(read.filter((other) => other !== page))
     return (

@@ -1,11 +1,12 @@
 import type { RecognizedResult, StopReason } from '../../oracle/learn-recognized.ts'
 import { countOf } from '../messages.ts'
+import { describeQuestion } from './summary.ts'
 
 /** Why no further page was read, in words. */
-function describeStop({ stopped, pagesRead, pagesGiven, leftOut, agreement }: RecognizedResult): string {
+function describeStop({ stopped, pagesRead, pagesGiven }: RecognizedResult): string {
   const words: Readonly<Record<StopReason, string>> = {
     bound: 'the bound of the theorem is reached',
-    agreement: `the last wrappers agree on ${countOf(agreement.pages, 'unread page')}, and ${leftOut.errors} of ${leftOut.pages} pages come out differently when left out`,
+    agreement: 'the practical check is passed',
     'all-pages': 'there are no more pages',
     'enough-pages': 'more pages would hardly change the result',
   }
@@ -19,9 +20,9 @@ export function describeRecognized(
   output: string | undefined,
   notKept: readonly string[] = [],
 ): string {
-  const { result, bound, leftOut, confidence } = learned
+  const { result, bound, confidence } = learned
   if (result.kind !== 'learned') return ''
-  const { wrapper, method } = result
+  const { wrapper, method, question } = result
   const { profile } = wrapper.toJSON()
   const fields = wrapper.fields.map(({ name }, f) => `${name} ${Math.round(confidence[f] * 100)} %`)
   const lines = [
@@ -29,13 +30,34 @@ export function describeRecognized(
     describeStop(learned),
     `Finds ${countOf(profile.records, 'record')} on ${countOf(profile.pages, 'page')}`,
     ...describeEvidence(learned),
-    `Confidence: ${fields.join(', ')}${leftOut.pages === 0 ? '' : `; ${leftOut.pages - leftOut.errors} of ${leftOut.pages} pages come out the same from a wrapper learned without them`}`,
+    `Confidence: ${fields.join(', ')}`,
+    ...(learned.pagesGiven === 1 ? [] : [describePractical(learned)]),
     `Theoretical bound (PAC): ${Math.floor(bound * 100)} %`,
   ]
+  // One recognized value may be anywhere by chance.
+  const lone = wrapper.fields.filter((_, f) => learned.signs[f].recognized < 2).map(({ name }) => name)
+  if (lone.length > 0)
+    lines.push(`Too little is recognized of ${lone.join(', ')}: give more of the values, or more pages`)
+  if (question !== undefined) lines.push(describeQuestion(question, []))
   if (notKept.length > 0)
     lines.push(`The wrapper keeps the recognizers, but not the words of ${notKept.join(', ')}`)
   if (output !== undefined) lines.push(`Written to ${output}`)
   return lines.join('\n')
+}
+
+/** How far the practical stop is: whether wrappers agree on unread pages, and on pages that they were not learned from. */
+function describePractical({ leftOut, agreement }: RecognizedResult): string {
+  const agree =
+    agreement.pages === 0
+      ? 'no page was left unread to compare wrappers on'
+      : agreement.differences === 0
+        ? `the last wrappers agree on ${countOf(agreement.pages, 'unread page')}`
+        : `the last wrappers differ on ${agreement.differences} of ${countOf(agreement.pages, 'unread page')}`
+  const left =
+    leftOut.pages === 0
+      ? 'no page could be left out'
+      : `${leftOut.pages - leftOut.errors} of ${leftOut.pages} pages come out the same from a wrapper learned without them`
+  return `Practical check: ${agree}; ${left}`
 }
 
 /** What supports the values of each field, and what contradicts them. */

@@ -114,21 +114,21 @@ function describeConfidence({ wrapper, confidence }: Learned): string {
 }
 
 /** The one page whose labels would help most, with what the methods read there. */
-function describeQuestion(
+export function describeQuestion(
   { page, field, answers }: NonNullable<Learned['question']>,
   labelled: readonly string[],
 ): string {
   const texts = [...new Set(answers)]
     .filter((text) => text !== '')
     .map((text) => JSON.stringify(shorten(text)))
-  const doubt =
+  const open =
     texts.length === 0
       ? `no ${field} was found there`
       : texts.length === 1
         ? `is ${texts[0]} ${articleFor(field)} ${field}?`
         : `is the ${field} ${texts.join(' or ')}?`
   const what = labelled.includes(page) ? `another record on ${page}` : page
-  return `To improve this, label ${what}: ${doubt}`
+  return `To improve this, label ${what}: ${open}`
 }
 
 function articleFor(noun: string): string {

@@ -71,6 +71,8 @@ describe('teaching on a terminal', () => {
       'undo',
       'skip',
       'undo',
+      'undo',
+      'undo',
       '',
       'quit',
       'accept',
@@ -79,6 +81,15 @@ describe('teaching on a terminal', () => {
     expect(shown.join('\n')).toMatch(/there is no record 9/)
     expect(shown.join('\n')).toMatch(/There is nothing to undo/)
     expect(lesson.examples).toEqual([])
+  })
+
+  it('brings back what was typed when an answer is undone', async () => {
+    const begun = createLesson(pages, { shape: 'list' }).next()!.page.name
+    const { lesson, shown } = await converse(first(begun), 'accept', 'undo', 'accept')
+    const typed = shown.filter((text) => text.includes('Nothing is learned yet')).slice(1)
+    expect(new Set(typed).size).toBe(1)
+    expect(lesson.examples.map(({ page }) => page.name)).toEqual([begun])
+    expect(lesson.wrapper?.extract(pages[0]).records).toHaveLength(3)
   })
 
   it('keeps what was dropped as no record', async () => {

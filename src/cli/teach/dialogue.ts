@@ -19,6 +19,15 @@ interface Draft {
   readonly negatives: readonly ExampleRecord[]
 }
 
+/** What an order changed, to undo it: the draft before it, and whether the lesson took it as an answer. */
+interface Step {
+  readonly draft: Draft
+  readonly isAnswer: boolean
+}
+
+/** Orders that end the work on a page. */
+const ANSWERS: ReadonlySet<string> = new Set(['accept', 'more', 'skip'])
+
 /** Shows page after page and does what each line says, until the lines or the pages end. */
 export async function runDialogue(
   lesson: Lesson,
@@ -27,6 +36,7 @@ export async function runDialogue(
 ): Promise<void> {
   let draft = open(lesson.next())
   if (draft === undefined) return show('Every page is labelled already.')
+  const past: Step[] = []
   show(HELP)
   show(describe(draft, lesson))
   for await (const line of lines) {
@@ -37,12 +47,16 @@ export async function runDialogue(
         continue
       }
       if (order.kind === 'quit') return
-      const next = obey(lesson, draft, order)
-      if (next === undefined) {
-        show(order.kind === 'undo' ? 'There is nothing to undo.' : 'That was the last page.')
-        if (order.kind === 'undo') continue
-        return
+      if (order.kind === 'undo') {
+        const step = past.pop()
+        if (step?.isAnswer) lesson.undo()
+        draft = step?.draft ?? draft
+        show(step === undefined ? 'There is nothing to undo.' : describe(draft, lesson))
+        continue
       }
+      const next = obey(lesson, draft, order)
+      if (next === undefined) return show('That was the last page.')
+      past.push({ draft, isAnswer: ANSWERS.has(order.kind) })
       draft = next
       show(describe(draft, lesson))
     } catch (error) {
@@ -57,10 +71,13 @@ function open(suggestion: Suggestion | undefined): Draft | undefined {
 }
 
 /** The draft after an order: the same page with a change, or the next page; undefined where there is none. */
-function obey(lesson: Lesson, draft: Draft, order: Exclude<Order, { kind: 'quit' }>): Draft | undefined {
+function obey(lesson: Lesson, draft: Draft, order: Order): Draft | undefined {
   const { suggestion, records, negatives } = draft
   const { page } = suggestion
   switch (order.kind) {
+    case 'undo':
+    case 'quit':
+      return draft
     case 'accept':
     case 'more':
       lesson.correct(page, { records, complete: order.kind === 'accept', negatives })
@@ -68,8 +85,6 @@ function obey(lesson: Lesson, draft: Draft, order: Exclude<Order, { kind: 'quit'
     case 'skip':
       lesson.skip(page)
       return open(lesson.next())
-    case 'undo':
-      return lesson.undo() ? open(lesson.next()) : undefined
     case 'new':
       return relearn(lesson, { ...draft, records: [...records, order.values] })
     case 'fix':

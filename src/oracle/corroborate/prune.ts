@@ -48,8 +48,8 @@ export function corroboratePages(
     .map((order) => {
       const chosen = arrays.map((own) => own?.find((array) => array.order.join() === order))
       return {
-        instances: instances.map(({ recognizer }, k) => ({
-          recognizer,
+        instances: instances.map((own, k) => ({
+          ...own,
           spans: chosen.map((array) => array?.cells.flatMap((row) => row[k]) ?? []),
         })),
         ambiguities: chosen.reduce(

@@ -23,6 +23,8 @@ export interface OpenRecognizer {
   readonly isMemory: boolean
   /** Whether it knows the form of values only, as a kind or a pattern does, and may find other things of that form. */
   readonly isForm: boolean
+  /** Whether it is a pattern, which finds whole words only. */
+  readonly wordsOnly: boolean
   /** Candidate values on a page, in page order, each once. */
   find(page: Page): readonly Span[]
 }
@@ -47,6 +49,7 @@ export async function openRecognizers(recognizers: Recognizers): Promise<OpenRec
         isForm:
           (recognizer.kind === 'type' || recognizer.kind === 'regex') &&
           (recognizer.errors === 'unsound' || recognizer.errors === 'unreliable'),
+        wordsOnly: recognizer.kind === 'regex',
         find: await openFinder(recognizer, field),
       }
     }),
@@ -81,26 +84,46 @@ async function openFinder(recognizer: Recognizer, field: string): Promise<OpenRe
 /** A pattern in RE2's syntax: it is matched in linear time, so that no page can make it hang. */
 async function openPattern(pattern: string, field: string): Promise<TextFinder> {
   const { RE2JS } = await import('re2js')
-  try {
-    const compiled = RE2JS.compile(pattern)
-    return (text) => {
-      const found: Span[] = []
-      const matcher = compiled.matcher(text)
-      while (matcher.find()) {
-        const span = { start: matcher.start(), end: matcher.end() }
-        if (span.end > span.start && !cutsWord(text, span)) found.push(span)
-      }
-      return found
+  const compiled = (() => {
+    try {
+      return RE2JS.compile(pattern)
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new GleanError('recognizer-invalid', `the pattern of ${field} cannot be read: ${reason}`, {
+        place: { path: field },
+        remedy: 'Patterns are regular expressions in the syntax of RE2: no look-ahead, no back-references.',
+        cause,
+      })
     }
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new GleanError('recognizer-invalid', `the pattern of ${field} cannot be read: ${reason}`, {
-      place: { path: field },
-      remedy: 'Patterns are regular expressions in the syntax of RE2: no look-ahead, no back-references.',
-      cause,
-    })
+  })()
+  const find: TextFinder = (text) => {
+    const found: Span[] = []
+    const matcher = compiled.matcher(text)
+    while (matcher.find()) {
+      const span = { start: matcher.start(), end: matcher.end() }
+      if (span.end > span.start && !cutsWord(text, span)) found.push(span)
+    }
+    return found
   }
+  if (UNLIKE_TEXTS.every((text) => find(text).length > 0)) {
+    throw new GleanError(
+      'recognizer-invalid',
+      `the pattern ${pattern} matches any text, so it does not describe ${field}`,
+      {
+        place: { path: field },
+        remedy: NARROWER,
+      },
+    )
+  }
+  return find
 }
+
+/** Texts that have nothing in common: a pattern that matches in all of them matches everything. */
+const UNLIKE_TEXTS = ['word', 'Two Words', '2026', 'info@example.org']
+
+/** What to do about a recognizer that matches everything. */
+export const NARROWER =
+  'Describe what only its values have: digits (\\d+), a sign before them (\\$\\S+), a label (ISBN \\S+); or give a list of some values.'
 
 /**
  * Runs a finder over the text nodes of a page, and over runs of several text nodes for values with markup inside: of these

@@ -3,7 +3,7 @@ import type { Budget } from '../../languages/language.ts'
 import type { Shape } from '../../languages/task.ts'
 import type { Span } from '../../page/span.ts'
 import { readValue } from '../../page/value.ts'
-import { type Instances, spansByUnit } from './instances.ts'
+import { type Instances, spansByUnit, toldUnits } from './instances.ts'
 import { ANY_NUMBER, ONE_A_PAGE } from './likelihood.ts'
 import { type Cell, findRows, type Row } from './rows.ts'
 import type { Evidence, Selection } from './score.ts'
@@ -13,8 +13,8 @@ import type { Units } from './units.ts'
 /** What was chosen for one field. */
 export interface ChosenField {
   readonly selection: Selection
-  /** The next best selection of other units, for how clear the choice was; undefined if there is none. */
-  readonly rival: Selection | undefined
+  /** The next best selections of other units, for how clear the choice was. */
+  readonly rivals: readonly Selection[]
   /** By unit, what was recognized there. */
   readonly spans: ReadonlyMap<number, readonly Span[]>
 }
@@ -36,13 +36,15 @@ const HOLE = Math.log(0.05)
 /** Two fields at one place are as unlikely as two holes in a row. */
 const SHARED = 2 * HOLE
 
+/** Other selections that are kept of each field, to ask about pages on which they differ. */
+const MOST_RIVALS = 3
+
 /** Rounds in which each field is chosen anew, given the others. */
 const MOST_ROUNDS = 4
 
 /**
  * Chooses the units of all fields together: those that explain what was recognized, form regular rows, and do not claim each
- * other's places. The shape is the
- * one under which all of it is likelier, unless it is given.
+ * other's places. The shape is the one under which all of it is likelier, unless it is given.
  */
 export function chooseSelections(
   units: Units,
@@ -51,7 +53,10 @@ export function chooseSelections(
   given?: Shape,
 ): ChosenRows {
   const spans = instances.map((own) => spansByUnit(units, own.spans))
-  const evidence = spans.map((own) => evidenceOf(units, own))
+  const evidence = spans.map((own, f) => {
+    const told = toldUnits(units, instances[f])
+    return { ...evidenceOf(units, own), ...(told === undefined ? {} : { told }) }
+  })
   const evidenceFor = (f: number, shape: Shape): Evidence => ({
     errors: instances[f].recognizer.errors,
     counts: shape === 'single' ? ONE_A_PAGE : ANY_NUMBER,
@@ -79,7 +84,7 @@ export function chooseSelections(
     score: scoreTogether(selections, shape) + HOLE * holes,
     fields: selections.map((selection, f) => ({
       selection,
-      rival: candidates[f].find((_, c) => c !== chosen[f]),
+      rivals: candidates[f].filter((_, c) => c !== chosen[f]).slice(0, MOST_RIVALS),
       spans: spans[f],
     })),
   }

@@ -1,6 +1,6 @@
-import type { Page } from '../../page/page.ts'
 import { covers, type Span } from '../../page/span.ts'
 import type { OpenRecognizer } from '../recognizers/recognize.ts'
+import type { ToldUnits } from './score.ts'
 import type { Units } from './units.ts'
 
 /** What the recognizer of a field found on pages: by unit, the spans inside it. */
@@ -8,14 +8,20 @@ export interface Instances {
   readonly recognizer: OpenRecognizer
   /** By page, all spans. */
   readonly spans: readonly (readonly Span[])[]
+  /** By the index of each page that a person labelled, the places of each value. */
+  readonly told?: ReadonlyMap<number, readonly (readonly Span[])[]>
 }
 
-/** Lets every recognizer read every page. */
-export function findInstances(recognizers: readonly OpenRecognizer[], pages: readonly Page[]): Instances[] {
-  return recognizers.map((recognizer) => ({
-    recognizer,
-    spans: pages.map((page) => recognizer.find(page)),
-  }))
+/** The units that a person labelled, from the places of labels. */
+export function toldUnits(units: Units, { told }: Instances): ToldUnits | undefined {
+  if (told === undefined || told.size === 0) return undefined
+  const values = [...told].flatMap(([p, own]) =>
+    own.map((places) => {
+      const spans = units.pages.map((_, at) => (at === p ? places : []))
+      return [...spansByUnit(units, spans).keys()]
+    }),
+  )
+  return { values, pages: new Set(told.keys()) }
 }
 
 /** By unit, the spans of one field that lie inside it; a span with markup inside belongs to a run of nodes. */

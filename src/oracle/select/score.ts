@@ -27,7 +27,22 @@ export interface Evidence {
   /** By unit, the numbers of the texts that were recognized in it; units where nothing was are absent. */
   readonly values: ReadonlyMap<number, readonly number[]>
   readonly counts: CountPrior
+  /** What a person said of some pages; left out where nobody did. */
+  readonly told?: ToldUnits
 }
+
+/** The units that hold values by the word of a person, and the pages on which there are no others. */
+export interface ToldUnits {
+  /** For each value, the units that show it: one of them is meant. */
+  readonly values: readonly (readonly number[])[]
+  readonly pages: ReadonlySet<number>
+}
+
+/**
+ * A contradiction to a person outweighs any likelihood: recognizers find the same on every page of a template, so that what they
+ * find is not independent evidence, however much there is of it.
+ */
+const CONTRADICTION = -1e4
 
 /** Scores sets of units by how well they explain what was recognized. */
 export interface Scorer {
@@ -43,7 +58,10 @@ function weigh(having: number, pages: number): number {
 }
 
 /** A scorer for one field. Its cost for a set of units grows with the set alone. */
-export function createScorer(units: Units, { errors, recognized, whole, values, counts }: Evidence): Scorer {
+export function createScorer(
+  units: Units,
+  { errors, recognized, whole, values, counts, told }: Evidence,
+): Scorer {
   const { page, textId } = units
   const pages = units.pages.length
   const valueCount = new Set([...values.values()].flat()).size
@@ -101,11 +119,29 @@ export function createScorer(units: Units, { errors, recognized, whole, values, 
         logLikelihood(errors, { hits, misses, falseFinds, others }) +
         logWhole(wholeHits, hits - wholeHits) -
         partCost +
-        regularity -
+        regularity +
+        (told === undefined ? 0 : CONTRADICTION * countContradictions(selected, page, told)) -
         conditions.length * conditionCost,
     }
   }
   return { score }
+}
+
+/** Values that a person labelled and the selection lacks, and units of these pages that it has beside them. */
+function countContradictions(
+  selected: Int32Array,
+  page: readonly number[],
+  { values, pages }: ToldUnits,
+): number {
+  const here = new Set(selected.filter((unit) => pages.has(page[unit])))
+  let count = 0
+  const right = new Set<number>()
+  for (const places of values) {
+    const meant = places.find((unit) => here.has(unit) && !right.has(unit))
+    if (meant === undefined) count++
+    else right.add(meant)
+  }
+  return count + here.size - right.size
 }
 
 function weighRest(having: number, pages: number): number {

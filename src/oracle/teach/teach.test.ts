@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { learn } from '../../learn/learn.ts'
 import { createPage, type Page } from '../../page/page.ts'
-import { createLesson, type PageAnswer } from './lesson.ts'
+import { createLesson, createLessonOn, type PageAnswer } from './lesson.ts'
 import { teach } from './teach.ts'
 
 const BOOKS = [
@@ -63,6 +64,47 @@ describe('a lesson', () => {
     lesson.correct(next.page, { records: next.records })
     expect(lesson.result).toBe(result)
     expect(lesson.examples).toHaveLength(2)
+  })
+
+  it('costs one learning for each correction, none for a page that is accepted, and one to conclude', () => {
+    let learned = 0
+    const lesson = createLesson(pages, {
+      learn: (examples, options) => {
+        learned++
+        return learn(examples, options)
+      },
+    })
+    const { page } = lesson.next()!
+    lesson.correct(page, truthOf(page))
+    for (const other of lesson.pages.filter((each) => each !== page).slice(0, 5)) {
+      const { records } = lesson.suggest(other)
+      lesson.correct(other, { records, complete: true })
+    }
+    expect(learned).toBe(1)
+    const concluded = lesson.conclude()
+    expect(learned).toBe(2)
+    expect(concluded?.kind === 'learned' && concluded.wrapper.toJSON().examples.pages).toBe(6)
+  })
+
+  it('begins with a wrapper that is given, until something is said', () => {
+    const first = createLesson(pages)
+    const { page } = first.next()!
+    first.correct(page, truthOf(page))
+    const lesson = createLesson(pages, { wrapper: first.wrapper! })
+    expect(lesson.suggest(page).records).toHaveLength(3)
+    expect(lesson.rank()).toHaveLength(pages.length)
+    expect(lesson.result).toBeUndefined()
+  })
+
+  it('ranks pages that are laid out otherwise first, and reads pages only when they are needed', () => {
+    const odd = createPage('<table><tr><td>Zadig</td><td>1747</td></tr></table>', { name: 'odd.html' })
+    const read = new Map([...pages, odd].map((each) => [each.name, each]))
+    const names = [...read.keys()]
+    const example = { page: '0.html', ...truthOf(pages[0]) }
+    const lesson = createLessonOn(names, (name) => read.get(name)!, { shape: 'list' }, [example])
+    expect(lesson.rank()[0]).toBe('odd.html')
+    expect(lesson.next()).toMatchObject({ page: 'odd.html', certain: false })
+    expect(lesson.rank()).not.toContain('0.html')
   })
 
   it('keeps what it knew when a value is not on the page', () => {

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { UNLIMITED } from '../languages/budget.ts'
+import { createTask } from '../learn/learn.ts'
+import { createPage } from '../page/page.ts'
+import { isLabelledRecord, type LabelledRecord } from '../record/label.ts'
+import type { Recognizers } from '../wrapper/recognizers/schema.ts'
+import { labelPages } from './label-pages.ts'
+import { createReader, instancesOn, learnFrom } from './learn-from-pages.ts'
+import { openRecognizers } from './recognizers/recognize.ts'
+import { chooseSelections } from './select/choose-selections.ts'
+import { readUnits } from './select/units.ts'
+
+const TITLES = ['Dune', 'Emma', 'Kim', 'Nana', 'Sula', 'Zadig', 'Faust', 'Hamlet']
+const pages = TITLES.map((title, i) =>
+  createPage(
+    `<h1>${title}</h1><p>List price: <s>${20 + i} €</s></p><p>Our price: <b>${10 + i} €</b></p><p>Shop</p>`,
+    { name: `${i}` },
+  ),
+)
+const half: Recognizers = { title: { kind: 'list', words: TITLES.slice(0, 4), errors: 'incomplete' } }
+const money: Recognizers = { price: { kind: 'type', type: 'money', errors: 'unsound' } }
+
+async function label(recognizers: Recognizers, told: Parameters<typeof labelPages>[4] = []) {
+  const open = await openRecognizers(recognizers)
+  const units = readUnits(pages)
+  const instances = instancesOn(pages, open, createReader(open), told)
+  const chosen = chooseSelections(units, instances, UNLIMITED, 'single')
+  return labelPages(units, chosen, instances, [], told)
+}
+
+/** The first value of each record, with its weight. */
+function firsts(records: readonly LabelledRecord[]) {
+  return records.flatMap(({ values }) =>
+    values[0].flatMap((value) => (isLabelledRecord(value) ? [] : [value])),
+  )
+}
+
+describe('labels from recognizers', () => {
+  it('are what was recognized, and the texts at the same places with less weight', async () => {
+    const { labelled } = await label(half)
+    const values = labelled.map(({ records }) => firsts(records)[0])
+    expect(values.map(({ text }) => text)).toEqual(TITLES)
+    expect(values.every(({ origin }) => origin === 'recognizer')).toBe(true)
+    expect(values[0].weight).toBe(1)
+    expect(values[7].weight).toBeCloseTo(0.5)
+  })
+
+  it('make examples of six pages, those with most recognized values', async () => {
+    const { task } = await label(half)
+    expect(task.examples).toHaveLength(6)
+    expect(task.unlabelled).toHaveLength(2)
+    const names = task.examples.map(({ page }) => page.name)
+    expect(names).toEqual(expect.arrayContaining(['0', '1', '2', '3']))
+  })
+
+  it('of values extracted before are marked as memory', async () => {
+    const { labelled } = await label({ title: { kind: 'values', words: TITLES, errors: 'unreliable' } })
+    expect(firsts(labelled[0].records)[0].origin).toBe('memory')
+  })
+
+  it('give way to those of a person, which decide between two places', async () => {
+    const { source } = pages[7]
+    const at = source.indexOf('27 €')
+    const told = (text: string, start: number) =>
+      createTask([{ page: pages[7], records: [{ price: { text, start, end: start + text.length } }] }], {
+        shape: 'single',
+      }).examples
+    const listPrice = await label(money, told('27 €', at))
+    expect(listPrice.labelled.map(({ records }) => firsts(records)[0].text)).toEqual(
+      TITLES.map((_, i) => `${20 + i} €`),
+    )
+    const ours = await label(money, told('17 €', source.indexOf('17 €')))
+    expect(ours.labelled.map(({ records }) => firsts(records)[0].text)).toEqual(
+      TITLES.map((_, i) => `${10 + i} €`),
+    )
+    expect(ours.task.examples.map(({ page }) => page.name)).toContain('7')
+  })
+})
+
+describe('learning once', () => {
+  it('waits while some recognizer has found nothing', async () => {
+    const open = await openRecognizers({ ...half, ...money })
+    const learned = (count: number) =>
+      learnFrom(pages.slice(4, 4 + count), pages, open, createReader(open), { shape: 'single' }, 4)
+    expect(learned(2)).toBeUndefined()
+    const all = learnFrom(pages, pages, open, createReader(open), { shape: 'single' }, 4)
+    expect(all?.result.kind).toBe('learned')
+  })
+
+  it('lets every recognizer read every page once', async () => {
+    const [open] = await openRecognizers(half)
+    let reads = 0
+    const counting = {
+      ...open,
+      find: (page: (typeof pages)[number]) => {
+        reads++
+        return open.find(page)
+      },
+    }
+    const reader = createReader([counting])
+    for (let i = 0; i < 3; i++) expect(reader(counting, pages[0])).toHaveLength(1)
+    expect(reads).toBe(1)
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { createPage } from '../page/page.ts'
+import { learnRecognized } from './learn-recognized.ts'
+
+const page = (i: number, isOnSale: boolean) =>
+  createPage(
+    `<h1>Book ${i}</h1><p>List price: <s>${20 + i} €</s></p><p>Our price: <b>${(isOnSale ? 10 : 20) + i} €</b></p>`,
+    { name: `${i}${isOnSale ? ' on sale' : ''}` },
+  )
+
+describe('pages to ask about, after learning from a kind alone', () => {
+  const pages = [0, 1, 2, 3, 4, 5].map((i) => page(i, i > 3))
+
+  it('are those on which places that explain the finds as well show something else', async () => {
+    const { result } = await learnRecognized(
+      pages,
+      { price: { kind: 'type', type: 'money', errors: 'unsound' } },
+      { shape: 'single' },
+    )
+    if (result.kind !== 'learned') throw new Error('nothing was learned')
+    const disputed = pages.filter((each) =>
+      result.openPoints(each, result.wrapper.extract(each).extraction).some((point) => point.disputed),
+    )
+    expect(disputed.map(({ name }) => name)).toEqual(expect.arrayContaining(['4 on sale', '5 on sale']))
+    expect(result.confidence[0]).toBeLessThan(0.8)
+  })
+
+  it('settle it with one label', async () => {
+    const [, , , , sale] = pages
+    const label = (text: string) => {
+      const start = sale.source.indexOf(text)
+      return { text, start, end: start + text.length }
+    }
+    for (const text of ['24 €', '14 €']) {
+      const { result } = await learnRecognized(
+        pages,
+        { price: { kind: 'type', type: 'money', errors: 'unsound' } },
+        { shape: 'single', examples: [{ page: sale, records: [{ price: label(text) }] }] },
+      )
+      if (result.kind !== 'learned') throw new Error('nothing was learned')
+      const [record] = result.wrapper.extract(pages[5]).records
+      expect(record).toEqual({ price: text === '24 €' ? '25 €' : '15 €' })
+    }
+  })
+})
