@@ -57,6 +57,7 @@ describe('questions about groups in the studio', { timeout: 180_000 }, () => {
         .getByText('differently')
         .or(page.getByRole('log').getByText('checked'))
         .or(page.getByRole('log').getByText('lack'))
+        .or(page.getByRole('log').getByText('It is open whether'))
         .first()
         .waitFor()
       await ask.click()

@@ -116,7 +116,7 @@ describe('a lesson', () => {
 })
 
 describe('teaching', () => {
-  it('asks about few pages, and ends when nothing is in doubt', async () => {
+  it('asks about few pages, and ends when nothing is open', async () => {
     const taught = await teach(pages, ({ page }) => truthOf(page))
     expect(taught.ended).toBe('sure')
     expect(taught.asked).toBeLessThanOrEqual(3)
