@@ -6,7 +6,7 @@ import type { Root } from '../draft/draft.ts'
 import { type Mark, matchMarks } from '../list/match-marks.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
 import { type PageMatches, STEPS_PER_NODE } from '../refine/survey.ts'
-import type { RecordsRule } from '../rule.ts'
+import type { ElementTest, RecordsRule } from '../rule.ts'
 import { prepare } from '../run/compile.ts'
 import { findCandidates, type Match } from '../run/find-records.ts'
 import { conditionsFor, leastFields } from './conditions-for.ts'
@@ -27,34 +27,47 @@ export function judgeList(
   examples: readonly LabelledPage[],
   setting: Setting,
 ): JudgedList {
-  const [start, ...others] = refined.rule.slots
-  const byHeading = start.tags.every(isHeadingTag)
-  const anyStart = byHeading ? { ...start, tags: [...HEADING_TAGS] } : start
-  const loose: RecordsRule = { ...refined.rule, slots: [anyStart, ...others], conditions: [], atLeast: 1 }
-  const results = findAll(loose, setting)
-  const right = new Set(refined.draft.roots.flatMap((root) => findRoot(root, results) ?? []))
-  const covered = new Set([...right].map(({ first }) => first))
-  for (const { match } of matchMarks(marks, results).values()) if (!covered.has(match.first)) right.add(match)
-  if (right.size === 0) return { rule: refined.rule, groups: [] }
-  const wrong = findWrong(results, examples, right)
-  const groups = judgeGroups(
-    groupCandidates(results, (match) =>
-      right.has(match) ? 'right' : wrong.has(match) ? 'wrong' : undefined,
-    ),
-  )
+  const judge = (slots: readonly ElementTest[]): JudgedGroup[] => {
+    const loose: RecordsRule = { ...refined.rule, slots: [...slots], conditions: [], atLeast: 1 }
+    const results = findAll(loose, setting)
+    const right = new Set(refined.draft.roots.flatMap((root) => findRoot(root, results) ?? []))
+    const covered = new Set([...right].map(({ first }) => first))
+    for (const { match } of matchMarks(marks, results).values())
+      if (!covered.has(match.first)) right.add(match)
+    if (right.size === 0) return []
+    const wrong = findWrong(results, examples, right)
+    return judgeGroups(
+      groupCandidates(results, (match) =>
+        right.has(match) ? 'right' : wrong.has(match) ? 'wrong' : undefined,
+      ),
+    )
+  }
+  const { slots } = refined.rule
+  const [start, ...others] = slots
+  const own = judge(slots)
+  if (own.length === 0) return { rule: refined.rule, groups: [] }
+  const further = start.tags.every(isHeadingTag)
+    ? takeLevels(judge([{ ...start, tags: [...HEADING_TAGS] }, ...others]), start.tags)
+    : { tags: [], groups: [] }
+  const groups = [...own, ...further.groups]
   const conditions = conditionsFor(groups)
   const atLeast = leastFields(groups, conditions, refined.rule.atLeast)
-  const slots = byHeading ? [{ ...start, tags: startTags(groups) }, ...others] : refined.rule.slots
-  return { rule: { ...refined.rule, slots, conditions, atLeast }, groups }
+  const first = { ...start, tags: [...start.tags, ...further.tags].sort() }
+  return { rule: { ...refined.rule, slots: [first, ...others], conditions, atLeast }, groups }
 }
 
-/** The tags that records of the accepted groups begin with: sections of several levels have headings of several levels. */
-function startTags(groups: readonly JudgedGroup[]): string[] {
-  const tags = new Set<string>()
-  for (const { accepted, members } of groups) {
-    if (accepted) for (const { source, match } of members) tags.add(tagName(source.tree, match.first))
-  }
-  return [...tags].sort()
+/**
+ * The headings of other levels that records begin with, because sections nest, and the groups below them. Groups of the marked
+ * level are judged without those of others, which would make everything that they have in common look like a sign of records.
+ */
+function takeLevels(
+  groups: readonly JudgedGroup[],
+  known: readonly string[],
+): { tags: string[]; groups: JudgedGroup[] } {
+  const tagOf = ({ members: [{ source, match }] }: JudgedGroup): string => tagName(source.tree, match.first)
+  const isNew = (group: JudgedGroup): boolean => isHeadingTag(tagOf(group)) && !known.includes(tagOf(group))
+  const tags = new Set(groups.filter((group) => group.accepted && isNew(group)).map(tagOf))
+  return { tags: [...tags], groups: groups.filter((group) => tags.has(tagOf(group))) }
 }
 
 function findAll(rule: RecordsRule, { pages, many, budget }: Setting): PageMatches[] {

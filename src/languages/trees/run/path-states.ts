@@ -1,4 +1,3 @@
-import { isHeadingTag } from '../../../page/sections.ts'
 import type { Budget } from '../../language.ts'
 import type { Step, ValuePlace } from '../rule.ts'
 import { type Label, readLabel } from './labels.ts'
@@ -53,7 +52,7 @@ export interface PathStates {
 
 /**
  * How much two steps are alike, from 0 to 1. A shared class outweighs the tag; a missing class is a smaller difference
- * than another one. Headings of two levels are alike. `shared` counts the step's tokens that the element has.
+ * than another one. `shared` counts the step's tokens that the element has.
  */
 export function likeness(step: Step, tag: string, shared: number, classed: boolean): number {
   const wanted = step.tokens.length
@@ -63,8 +62,7 @@ export function likeness(step: Step, tag: string, shared: number, classed: boole
     if (shared > 0) return 0.6 + (0.35 * shared) / wanted
     return classed ? 0.25 : 0.5
   }
-  if (shared > 0) return 0.45 + (0.35 * shared) / wanted
-  return isHeadingTag(step.tag) && isHeadingTag(tag) ? 0.7 : 0
+  return shared > 0 ? 0.45 + (0.35 * shared) / wanted : 0
 }
 
 /** The least likeness of the last step of a path: the element itself must fit, whatever stands above it. */

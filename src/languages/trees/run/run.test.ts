@@ -86,15 +86,6 @@ describe('running a rule', () => {
     )
   })
 
-  it('follows a path to a heading of another level', () => {
-    const made = rule({
-      slots: [{ tags: ['section'], tokens: [] }],
-      fields: [{ places: [place({ path: [{ tag: 'h3', tokens: [] }] })] }],
-    })
-    expect(texts(made, '<section><h3>A</h3></section><section><h4>B</h4></section>')).toEqual(['A', 'B'])
-    expect(texts(made, '<section><p>no heading</p></section>')).toEqual([])
-  })
-
   it('never gives one span to two fields, but to the one that fits it better', () => {
     const at = (...tokens: string[]): ValuePlace =>
       place({
