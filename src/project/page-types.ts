@@ -21,7 +21,7 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,39}$/u
 
 const MAX_TYPES = 20
 
-/** Opens the project of a page type: the page that a record leads to is about that record alone. */
+/** Opens the project of a page type: the page that a record leads to is about that record alone, unless several are marked on it. */
 export function openTypeSession(folder: string, options: SessionOptions = {}): Session {
   return openSession(openProject(folder), { ...options, shape: 'single' })
 }

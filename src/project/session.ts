@@ -1,5 +1,6 @@
 import { formatError, GleanError } from '../errors.ts'
 import type { Page } from '../page/page.ts'
+import type { Example } from '../record/example.ts'
 import type { WrapperFile } from '../wrapper/file.ts'
 import { readWrapper, writeWrapper } from '../wrapper/read.ts'
 import {
@@ -182,7 +183,7 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
       number: learning.job,
       examples,
       corrections: history.state.corrections,
-      ...(options.shape === undefined ? {} : { shape: options.shape }),
+      ...(options.shape === undefined || isList(examples) ? {} : { shape: options.shape }),
       pages: order,
       name,
       ...(given === undefined ? {} : { wrapper: given }),
@@ -342,6 +343,11 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
     },
     close: () => thread.stop(),
   }
+}
+
+/** Whether several records are marked on one page. */
+function isList(examples: readonly Example[]): boolean {
+  return examples.some(({ records }) => records.length > 1)
 }
 
 /** Whether there is something else to learn from. */

@@ -23,12 +23,17 @@ const fieldSettings = z.object({
   note: z.string().max(10_000).optional(),
 })
 
+const follow = z.object({ field: z.string().max(200), to: z.string().max(200) })
+
+/** A field that leads to pages of a further type. */
+export type Follow = z.infer<typeof follow>
+
 const sourceSettings = z.object({
   /** The address to begin at. */
   start: z.string().max(8000).optional(),
   next: nextSchema.optional(),
-  /** The field that leads to pages of a further type. */
-  follow: z.object({ field: z.string().max(200), to: z.string().max(200) }).optional(),
+  /** The fields that lead to pages of further types; projects of earlier versions have one. */
+  follow: z.union([z.array(follow).max(20), follow.transform((single) => [single])]).optional(),
   /** Seconds between two requests to a host. */
   delay: z.number().min(0).max(3600).optional(),
   maxPages: z.int().min(1).max(1_000_000).optional(),

@@ -1,6 +1,7 @@
 import { GleanError } from '../../errors.ts'
 import { contains } from '../../page/navigate.ts'
 import { createPage, type Page } from '../../page/page.ts'
+import type { NextRule } from '../../source/file/schema.ts'
 import { linkOf } from '../../source/follow/link.ts'
 import { findNext, suggestNext, teachNext } from '../../source/follow/next-page.ts'
 import { listLinks, type PageLink } from '../../source/follow/page-links.ts'
@@ -8,7 +9,7 @@ import { addUrl } from '../add-page.ts'
 import type { Mark } from '../labels/nesting.ts'
 import type { PageTypes } from '../page-types.ts'
 import type { Session } from '../session.ts'
-import { changeSource } from './source.ts'
+import { changeSource, followedTypes, followsOf, START_TYPE } from './source.ts'
 
 /** A field whose values lead to pages of their own. */
 export interface LinkingField {
@@ -45,15 +46,18 @@ function targetsOf(
   return [...targets]
 }
 
-/** The fields that lead to a page of its own from most records of a page, the best first. */
+/** The fields that lead to a page of its own from most records of a page and lead elsewhere than those followed, the best first. */
 export function suggestFollow(session: Session, path: string): LinkingField[] {
   const page = pageAt(session, path)
   const { records } = session.see(path)
   const fields = new Set(records.flatMap(({ marks }) => marks.map(({ field }) => field)))
+  const followed = new Set(followsOf(session).flatMap(({ field }) => targetsOf(page, records, field)))
   return [...fields]
     .filter((field) => !field.includes('›'))
     .map((field) => ({ field, targets: targetsOf(page, records, field) }))
-    .filter(({ targets }) => targets.length > 0 && targets.length * 2 > records.length)
+    .filter(
+      ({ targets }) => targets.length * 2 > records.length && !targets.every((each) => followed.has(each)),
+    )
     .sort((a, b) => b.targets.length - a.targets.length)
     .map(({ field, targets }) => ({
       field,
@@ -85,14 +89,8 @@ export function teachNextPage(session: Session, path: string, node: number): str
   return link.text
 }
 
-/** Teaches which field leads to a record's own page, by one of the links. */
-export function teachFollow(
-  session: Session,
-  types: PageTypes,
-  path: string,
-  node: number,
-  to: string,
-): string {
+/** The field of the records that the link at an element belongs to. */
+export function linkingField(session: Session, path: string, node: number): string {
   const { address } = requireLink(session, path, node)
   const page = pageAt(session, path)
   const marks = session.see(path).records.flatMap((record) => record.marks)
@@ -102,14 +100,40 @@ export function teachFollow(
       remedy: 'In the teach view, mark what the link says as a field, or its address.',
     })
   }
-  followField(session, types, mark.field, to)
   return mark.field
 }
 
-/** A field leads to pages of a type, which is made if it is new. */
+/** A field of `session` leads to pages of a type, which is made if it is new. */
 export function followField(session: Session, types: PageTypes, field: string, to: string): void {
+  if (to === START_TYPE) {
+    throw new GleanError('option-invalid', `the pages of the project itself are called ${START_TYPE}`, {
+      remedy: 'Choose another name for the further pages.',
+    })
+  }
   types.make(to)
-  changeSource(session, 'the record’s own page', { follow: { field, to } })
+  const others = followsOf(session).filter((each) => each.field !== field)
+  changeSource(session, 'the record’s own page', { follow: [...others, { field, to }] })
+}
+
+/** A field leads nowhere any more. What was taught of its pages stays in the project. */
+export function unfollowField(session: Session, field: string): void {
+  const follow = followsOf(session).filter((each) => each.field !== field)
+  changeSource(session, 'the record’s own page', { follow })
+}
+
+/** A name for the pages that a field leads to: the one that they have, `detail` for the first, or that of the field. */
+export function nameType(project: Session, types: PageTypes, from: Session, field: string): string {
+  const known = followsOf(from).find((each) => each.field === field)
+  if (known !== undefined) return known.to
+  const taken = followedTypes(project, types)
+  const plain =
+    field
+      .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+      .replace(/^[-_]+/, '')
+      .slice(0, 36) || 'pages'
+  const names = ['detail', plain, `${plain}-page`]
+  for (let i = 2; i <= taken.size + 2; i++) names.push(`${plain}-${i}`)
+  return names.find((name) => name !== START_TYPE && !taken.has(name)) as string
 }
 
 function requireLink(session: Session, path: string, node: number): PageLink {
@@ -124,9 +148,9 @@ function requireLink(session: Session, path: string, node: number): PageLink {
 export function describeNext(
   session: Session,
   path: string,
+  rule: NextRule,
 ): { readonly words: string; readonly address?: string } {
   const page = pageAt(session, path)
-  const rule = session.history.state.source?.next ?? { kind: 'auto' as const }
   if (rule.kind === 'none') return { words: 'no next pages' }
   const found = rule.kind === 'auto' ? suggestNext(page) : undefined
   const address = rule.kind === 'auto' ? found?.address : findNext(page, rule)?.address
@@ -141,16 +165,17 @@ export function describeNext(
   return { words, ...(address === undefined ? {} : { address }) }
 }
 
-/** Fetches some of the pages that records of a page lead to into the project of their type. */
+/** Fetches some of the pages that a field of the records of a page leads to into the project of their type. */
 export async function fetchDetails(
   session: Session,
   types: PageTypes,
-  path: string,
+  { page: path, field }: { readonly page: string; readonly field: string },
   count: number,
   allowPrivate: boolean,
 ): Promise<number> {
-  const { follow } = session.history.state.source ?? {}
-  if (follow === undefined) throw new GleanError('option-invalid', 'no field leads to further pages yet')
+  const follow = followsOf(session).find((each) => each.field === field)
+  if (follow === undefined)
+    throw new GleanError('option-invalid', `${field} does not lead to further pages yet`)
   const type = types.make(follow.to)
   const known = new Set([...type.history.state.addresses.values()].map(withoutHash))
   const targets = targetsOf(pageAt(session, path), session.see(path).records, follow.field)

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Loopback, serve } from '../../../test/loopback.ts'
+import { markText } from '../../../test/sessions.ts'
 import { makeShop } from '../../../test/shop.ts'
 import { readSource } from '../../source/file/read-source.ts'
 import { addUrl } from '../add-page.ts'
 import { openProject } from '../files/project-folder.ts'
-import { ANY_RECORD, markSpan } from '../mark-span.ts'
 import { createPageTypes, type PageTypes } from '../page-types.ts'
 import { openSession, type Session } from '../session.ts'
 import { createCrawl, type ProjectCrawl } from './crawl.ts'
@@ -16,8 +16,9 @@ import {
   fetchDetails,
   followField,
   linkAt,
+  linkingField,
+  nameType,
   suggestFollow,
-  teachFollow,
   teachNextPage,
 } from './links.ts'
 import { changeSource, missingParts, SOURCE_FILE } from './source.ts'
@@ -48,8 +49,8 @@ describe('the source of a project', () => {
     crawl = createCrawl(session, types, true)
     list = await addUrl(session, `${shop.origin}/list/1.html`, true)
     for (const { title, price } of SHOP.records.slice(0, 2)) {
-      await mark(session, list, 'title', title)
-      await mark(session, list, 'price', price)
+      await markText(session, list, 'title', title)
+      await markText(session, list, 'price', price)
     }
   })
   afterEach(async () => {
@@ -60,14 +61,6 @@ describe('the source of a project', () => {
     await shop.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const settle = async (of: Session) => {
-    while (of.learning.state === 'learning' || of.learning.running) await new Promise(setImmediate)
-  }
-  const mark = async (of: Session, page: string, field: string, text: string) => {
-    const start = of.readPage(page).source.indexOf(text)
-    markSpan(of, { page, start, end: start + text.length, field, record: ANY_RECORD })
-    await settle(of)
-  }
   const nodeOf = (text: string) => {
     const { tree, source } = session.readPage(list)
     const at = source.indexOf(text)
@@ -84,14 +77,14 @@ describe('the source of a project', () => {
     const type = types.open('book')
     await addUrl(type, `${shop.origin}${SHOP.records[0].link}`, true)
     await addUrl(type, `${shop.origin}${SHOP.records[1].link}`, true)
-    for (const [i, page] of type.pages.entries()) await mark(type, page, 'isbn', SHOP.records[i].isbn)
+    for (const [i, page] of type.pages.entries()) await markText(type, page, 'isbn', SHOP.records[i].isbn)
     changeSource(session, 'the pause', { delay: 0 })
   }
   const records = () => [...crawl.records()].map(({ record }) => record)
   const TRUTH = SHOP.records.map(({ title, price, isbn }) => ({ title, price, isbn }))
 
   it('suggests the next page and the field that leads to a page of its own', () => {
-    expect(describeNext(session, list)).toEqual({
+    expect(describeNext(session, list, { kind: 'auto' })).toEqual({
       words: 'the link "Next ›"',
       address: `${shop.origin}/list/2.html`,
     })
@@ -104,12 +97,14 @@ describe('the source of a project', () => {
     expect(linkAt(session, list, nodeOf('Next ›'))?.address).toBe(`${shop.origin}/list/2.html`)
     expect(teachNextPage(session, list, nodeOf('Next ›'))).toBe('Next ›')
     expect(session.history.state.source?.next).toEqual({ kind: 'text', text: 'Next ›' })
-    expect(teachFollow(session, types, list, nodeOf(SHOP.records[2].title), 'book')).toBe('title')
-    expect(types.names()).toEqual(['book'])
+    expect(linkingField(session, list, nodeOf(SHOP.records[2].title))).toBe('title')
+    followField(session, types, 'title', nameType(session, types, session, 'title'))
+    expect(types.names()).toEqual(['detail'])
     session.undo()
     expect(session.history.state.source?.follow).toBeUndefined()
     expect(() => teachNextPage(session, list, nodeOf('Books'))).toThrow('this is not a link')
-    expect(() => teachFollow(session, types, list, nodeOf('Next ›'), 'book')).toThrow('no field of a record')
+    expect(() => linkingField(session, list, nodeOf('Next ›'))).toThrow('no field of a record')
+    expect(() => followField(session, types, 'title', 'list')).toThrow('are called list')
   })
 
   it('says what it lacks, fetches some detail pages, and keeps types apart from the pages', async () => {
@@ -117,7 +112,7 @@ describe('the source of a project', () => {
     followField(session, types, 'title', 'book')
     expect(missingParts(session, types)).toEqual(['a wrapper for the book pages: mark what they add'])
     expect(() => crawl.start(false)).toThrow('the source lacks a wrapper for the book pages')
-    expect(await fetchDetails(session, types, list, 1, true)).toBe(1)
+    expect(await fetchDetails(session, types, { page: list, field: 'title' }, 1, true)).toBe(1)
     expect(types.open('book').pages).toHaveLength(1)
     session.rescan()
     expect(session.pages).toEqual([list])

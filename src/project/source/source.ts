@@ -1,9 +1,9 @@
 import { GleanError } from '../../errors.ts'
 import { createSource, type Source } from '../../source/file/read-source.ts'
-import type { SourceInput } from '../../source/file/schema.ts'
+import type { NextRule, SourceInput } from '../../source/file/schema.ts'
 import { readWrapper } from '../../wrapper/read.ts'
 import { TYPES_FOLDER } from '../files/page-files.ts'
-import type { SourceSettings } from '../files/project-folder.ts'
+import type { Follow, SourceSettings } from '../files/project-folder.ts'
 import { writeInside } from '../files/write-file.ts'
 import type { PageTypes } from '../page-types.ts'
 import type { Session } from '../session.ts'
@@ -12,7 +12,7 @@ import type { Session } from '../session.ts'
 export const SOURCE_FILE = 'project.source.json'
 
 /** The type of the pages that the project itself teaches. */
-const START_TYPE = 'list'
+export const START_TYPE = 'list'
 
 /** Changes how pages are found; one step, which can be undone. */
 export function changeSource(session: Session, did: string, change: Partial<SourceSettings>): void {
@@ -25,21 +25,58 @@ export function startAddress({ history, pages }: Session): string | undefined {
   return source?.start ?? pages.map((page) => addresses.get(page)).find((address) => address !== undefined)
 }
 
+/** A type of pages with the session that teaches it. */
+interface TaughtType {
+  readonly name: string
+  /** Its wrapper, relative to the project. */
+  readonly wrapper: string
+  readonly session: Session
+}
+
+/** The pages of the project itself, and every type that they lead to, over however many pages. */
+function listTypes(session: Session, types: PageTypes): TaughtType[] {
+  const known = new Set(types.names())
+  const found: TaughtType[] = [{ name: START_TYPE, wrapper: 'wrapper.json', session }]
+  for (const { session: from } of found) {
+    for (const { to } of followsOf(from)) {
+      if (!known.delete(to)) continue
+      found.push({ name: to, wrapper: `${TYPES_FOLDER}/${to}/wrapper.json`, session: types.open(to) })
+    }
+  }
+  return found
+}
+
+/** The fields of a type's records that lead to further pages. */
+export function followsOf({ history }: Session): readonly Follow[] {
+  return history.state.source?.follow ?? []
+}
+
+/** The names of the page types that some field leads to. */
+export function followedTypes(session: Session, types: PageTypes): ReadonlySet<string> {
+  return new Set(listTypes(session, types).flatMap((type) => followsOf(type.session).map(({ to }) => to)))
+}
+
 /** What is missing before the source can be used, in words; empty if nothing is. */
 export function missingParts(session: Session, types: PageTypes): string[] {
-  const { follow } = session.history.state.source ?? {}
   const missing: string[] = []
   if (startAddress(session) === undefined) missing.push('an address to begin at')
-  const wrapper = session.wrapper()
-  if (wrapper === undefined) missing.push('a wrapper: mark a record in the teach view')
-  else if (follow !== undefined && !wrapper.fields.some(({ name }) => name === follow.field))
-    missing.push(`the field ${follow.field}, which leads to further pages`)
-  if (
-    follow !== undefined &&
-    types.names().includes(follow.to) &&
-    types.open(follow.to).wrapper() === undefined
-  )
-    missing.push(`a wrapper for the ${follow.to} pages: mark what they add`)
+  const taught = listTypes(session, types)
+  for (const { name, session: of } of taught) {
+    const wrapper = of.wrapper()
+    if (wrapper === undefined) {
+      missing.push(
+        of === session
+          ? 'a wrapper: mark a record in the teach view'
+          : `a wrapper for the ${name} pages: mark what they add`,
+      )
+      continue
+    }
+    for (const { field, to } of followsOf(of)) {
+      if (!wrapper.fields.some((each) => each.name === field))
+        missing.push(`the field ${field}, which leads to the ${to} pages`)
+      else if (!taught.some((each) => each.name === to)) missing.push(`the page type ${to}`)
+    }
+  }
   return missing
 }
 
@@ -58,29 +95,28 @@ export function saveSource(session: Session, types: PageTypes): void {
 }
 
 function describeSource(session: Session, types: PageTypes) {
-  const { source: { next, follow, delay, maxPages } = {}, name } = session.history.state
-  const details = follow === undefined ? [] : [follow.to]
-  const wrappers = new Map([
-    ['wrapper.json', wrapperOf(session)],
-    ...details.map((type) => [`${TYPES_FOLDER}/${type}/wrapper.json`, wrapperOf(types.open(type))] as const),
-  ])
+  const { source: { delay, maxPages } = {}, name } = session.history.state
+  const taught = listTypes(session, types)
+  const wrappers = new Map(taught.map((type) => [type.wrapper, wrapperOf(type.session)]))
   const input: SourceInput = {
     format: 1,
     name: (name ?? session.project.name).replace(/[^\p{L}\p{N}_]+/gu, '_') || 'project',
     from: [{ addresses: [startAddress(session) ?? ''] }],
-    types: [
-      {
-        name: START_TYPE,
-        wrappers: ['wrapper.json'],
-        follow: follow === undefined ? [] : [follow],
-        next: next ?? { kind: 'auto' },
-      },
-      ...details.map((type) => ({ name: type, wrappers: [`${TYPES_FOLDER}/${type}/wrapper.json`] })),
-    ],
+    types: taught.map((type) => ({
+      name: type.name,
+      wrappers: [type.wrapper],
+      follow: [...followsOf(type.session)],
+      next: nextRuleOf(type.session, type.session === session),
+    })),
     ...(maxPages === undefined ? {} : { limits: { pages: maxPages } }),
     ...(delay === undefined ? {} : { manners: { delay } }),
   }
   return { input, wrappers }
+}
+
+/** How the next page is found. A list has next pages unless somebody says otherwise; the page of a record has none. */
+export function nextRuleOf({ history }: Session, isStart: boolean): NextRule {
+  return history.state.source?.next ?? { kind: isStart ? 'auto' : 'none' }
 }
 
 function wrapperOf(session: Session) {

@@ -1,29 +1,41 @@
 import { z } from 'zod'
 import { GleanError } from '../../errors.ts'
+import type { Session } from '../../project/session.ts'
 import {
   describeNext,
   fetchDetails,
   followField,
   linkAt,
+  linkingField,
+  nameType,
   suggestFollow,
-  teachFollow,
   teachNextPage,
+  unfollowField,
 } from '../../project/source/links.ts'
-import { changeSource, missingParts, SOURCE_FILE, startAddress } from '../../project/source/source.ts'
+import {
+  changeSource,
+  followsOf,
+  missingParts,
+  nextRuleOf,
+  SOURCE_FILE,
+  startAddress,
+} from '../../project/source/source.ts'
 import type { PlainRecord } from '../../record/plain.ts'
-import { checkPage, done, type Handlers, page, type Schemas } from '../handler.ts'
+import { type CommandOptions, checkPage, done, type Handlers, page, type Schemas } from '../handler.ts'
 import { crawlOf, typesOf } from './open.ts'
 import type { JoinedView, SourceCalls } from './protocol.ts'
 
 const name = z.string().min(1).max(200)
 const nothing = z.strictObject({})
-const onNode = { page, node: z.int().min(0) }
+const inType = { type: name.exactOptional() }
+const onNode = { ...inType, page, node: z.int().min(0) }
 
 /** What calls about sources may hold. */
 export const sourceSchemas: Schemas<SourceCalls> = {
   pageTypes: nothing,
-  source: z.strictObject({ page: page.exactOptional() }),
+  source: z.strictObject({ ...inType, page: page.exactOptional() }),
   setSource: z.strictObject({
+    ...inType,
     start: z.string().max(8000).exactOptional(),
     next: z.enum(['auto', 'none']).exactOptional(),
     delay: z.number().min(0).max(3600).exactOptional(),
@@ -31,10 +43,10 @@ export const sourceSchemas: Schemas<SourceCalls> = {
   }),
   linkAt: z.strictObject(onNode),
   teachNext: z.strictObject(onNode),
-  teachFollow: z.strictObject({ ...onNode, to: name }),
-  follow: z.strictObject({ field: name, to: name }),
-  unfollow: nothing,
-  fetchDetails: z.strictObject({ page, count: z.int().min(1).max(20) }),
+  teachFollow: z.strictObject(onNode),
+  follow: z.strictObject({ ...inType, field: name, to: name.exactOptional() }),
+  unfollow: z.strictObject({ ...inType, field: name }),
+  fetchDetails: z.strictObject({ ...inType, page, field: name, count: z.int().min(1).max(20) }),
   startCrawl: z.strictObject({ restart: z.boolean() }),
   stopCrawl: nothing,
   crawlProgress: nothing,
@@ -47,19 +59,21 @@ const DEFAULT_PAGES = 1000
 /** What calls about sources do. */
 export const sourceHandlers: Handlers<SourceCalls> = {
   pageTypes: (session, _input, options) => ({ types: typesOf(session, options).names() }),
-  source(session, { page }, options) {
+  source(session, { page, type }, options) {
     const types = typesOf(session, options)
     const { source } = session.history.state
-    const shown = page !== undefined && session.pages.includes(page) ? page : undefined
+    const taught = taughtIn(session, type, options)
+    const shown = page !== undefined && taught.pages.includes(page) ? page : undefined
     const start = startAddress(session)
+    const next = nextRuleOf(taught, taught === session)
     return {
       ...(start === undefined ? {} : { start }),
       next: {
-        kind: source?.next?.kind ?? 'auto',
-        ...(shown === undefined ? { words: 'no page is open' } : describeNext(session, shown)),
+        kind: next.kind,
+        ...(shown === undefined ? { words: 'no page is open' } : describeNext(taught, shown, next)),
       },
-      ...(source?.follow === undefined ? {} : { follow: source.follow }),
-      suggested: shown === undefined ? [] : suggestFollow(session, shown),
+      follow: followsOf(taught),
+      suggested: shown === undefined ? [] : suggestFollow(taught, shown),
       types: types.names().map((type) => {
         const opened = types.open(type)
         const fields = opened.wrapper()?.fields.map((field) => field.name) ?? []
@@ -71,42 +85,53 @@ export const sourceHandlers: Handlers<SourceCalls> = {
       file: SOURCE_FILE,
     }
   },
-  setSource(session, { start, next, delay, maxPages }) {
+  setSource(session, { type, start, next, delay, maxPages }, options) {
     if (start !== undefined) checkAddress(start)
-    changeSource(session, 'how pages are found', {
+    const taught = taughtIn(session, type, options)
+    changeSource(taught, 'how pages are found', {
       ...(start === undefined ? {} : { start }),
       ...(next === undefined ? {} : { next: { kind: next } }),
       ...(delay === undefined ? {} : { delay }),
       ...(maxPages === undefined ? {} : { maxPages }),
     })
-    return done(session)
+    return done(taught)
   },
-  linkAt(session, { page, node }) {
-    checkPage(session, page)
-    const link = linkAt(session, page, node)
+  linkAt(session, { page, node, type }, options) {
+    const taught = taughtIn(session, type, options)
+    checkPage(taught, page)
+    const link = linkAt(taught, page, node)
     return link === undefined ? {} : { text: link.text, address: link.address }
   },
-  teachNext(session, { page, node }) {
-    checkPage(session, page)
-    return { text: teachNextPage(session, page, node), ...done(session) }
+  teachNext(session, { page, node, type }, options) {
+    const taught = taughtIn(session, type, options)
+    checkPage(taught, page)
+    return { text: teachNextPage(taught, page, node), ...done(taught) }
   },
-  teachFollow(session, { page, node, to }, options) {
-    checkPage(session, page)
-    return { field: teachFollow(session, typesOf(session, options), page, node, to), ...done(session) }
-  },
-  follow(session, { field, to }, options) {
-    followField(session, typesOf(session, options), field, to)
-    return done(session)
-  },
-  unfollow(session) {
-    changeSource(session, 'the record’s own page', { follow: undefined })
-    return done(session)
-  },
-  async fetchDetails(session, { page, count }, options) {
-    checkPage(session, page)
+  teachFollow(session, { page, node, type }, options) {
+    const taught = taughtIn(session, type, options)
+    checkPage(taught, page)
+    const field = linkingField(taught, page, node)
     const types = typesOf(session, options)
-    const fetched = await fetchDetails(session, types, page, count, options.allowPrivate)
-    return { fetched, ...done(session) }
+    followField(taught, types, field, nameType(session, types, taught, field))
+    return { field, ...done(taught) }
+  },
+  follow(session, { field, to, type }, options) {
+    const taught = taughtIn(session, type, options)
+    const types = typesOf(session, options)
+    followField(taught, types, field, to ?? nameType(session, types, taught, field))
+    return done(taught)
+  },
+  unfollow(session, { field, type }, options) {
+    const taught = taughtIn(session, type, options)
+    unfollowField(taught, field)
+    return done(taught)
+  },
+  async fetchDetails(session, { page, field, count, type }, options) {
+    const taught = taughtIn(session, type, options)
+    checkPage(taught, page)
+    const types = typesOf(session, options)
+    const fetched = await fetchDetails(taught, types, { page, field }, count, options.allowPrivate)
+    return { fetched, ...done(taught) }
   },
   startCrawl(session, { restart }, options) {
     const crawl = crawlOf(session, options)
@@ -135,6 +160,11 @@ export const sourceHandlers: Handlers<SourceCalls> = {
       rows.push({ pages, cells: [...fields].map((field) => showCell(record[field])) })
     return { fields: [...fields], rows, total }
   },
+}
+
+/** The session that teaches a page type, or the project itself. */
+function taughtIn(session: Session, type: string | undefined, options: CommandOptions): Session {
+  return type === undefined ? session : typesOf(session, options).open(type)
 }
 
 /** A cell as text: several values one after the other, nested records as they are written. */

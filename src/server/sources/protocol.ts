@@ -17,7 +17,8 @@ export interface SourceView {
   readonly start?: string
   /** How the next page is found on the open page, and where it leads. */
   readonly next: { readonly words: string; readonly address?: string; readonly kind: string }
-  readonly follow?: { readonly field: string; readonly to: string }
+  /** The fields that lead to further pages, and the types of these. */
+  readonly follow: readonly { readonly field: string; readonly to: string }[]
   /** Fields that lead to pages of their own, as the open page shows. */
   readonly suggested: readonly LinkingField[]
   readonly types: readonly PageTypeView[]
@@ -39,22 +40,30 @@ export interface JoinedView {
 type Done = { readonly revision: number }
 type Nothing = Record<string, never>
 
-/** The calls about sources. They are about the whole project, whatever page type is open. */
+/** The page type whose links are meant; the pages of the project itself unless it is given. */
+type InType = { type?: string }
+/** An element of a page. */
+type AtNode = InType & { page: string; node: number }
+
+/** The calls about sources. The crawl is about the whole project, whatever page type is open. */
 export interface SourceCalls {
   pageTypes: { input: Nothing; output: { types: readonly string[] } }
-  source: { input: { page?: string }; output: SourceView }
+  source: { input: InType & { page?: string }; output: SourceView }
   setSource: {
-    input: { start?: string; next?: 'auto' | 'none'; delay?: number; maxPages?: number }
+    input: InType & { start?: string; next?: 'auto' | 'none'; delay?: number; maxPages?: number }
     output: Done
   }
   /** The link at an element, and where it leads. */
-  linkAt: { input: { page: string; node: number }; output: { text?: string; address?: string } }
-  teachNext: { input: { page: string; node: number }; output: Done & { text: string } }
-  teachFollow: { input: { page: string; node: number; to: string }; output: Done & { field: string } }
-  follow: { input: { field: string; to: string }; output: Done }
-  unfollow: { input: Nothing; output: Done }
-  /** Fetches some of the pages that the records of a page lead to. */
-  fetchDetails: { input: { page: string; count: number }; output: Done & { fetched: number } }
+  linkAt: { input: AtNode; output: { text?: string; address?: string } }
+  teachNext: { input: AtNode; output: Done & { text: string } }
+  teachFollow: { input: AtNode; output: Done & { field: string } }
+  follow: { input: InType & { field: string; to?: string }; output: Done }
+  unfollow: { input: InType & { field: string }; output: Done }
+  /** Fetches some of the pages that a field of the records of a page leads to. */
+  fetchDetails: {
+    input: InType & { page: string; field: string; count: number }
+    output: Done & { fetched: number }
+  }
   startCrawl: { input: { restart: boolean }; output: CrawlProgress }
   stopCrawl: { input: Nothing; output: CrawlProgress }
   crawlProgress: { input: Nothing; output: CrawlProgress }

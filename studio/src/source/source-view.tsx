@@ -9,16 +9,18 @@ import { PagesPanel } from '../teach/pages-panel.tsx'
 import { Blank, PageSteps } from '../teach/teach-view.tsx'
 import { CrawlPanel, useCrawl } from './crawl-panel.tsx'
 import { JoinedTable } from './joined-table.tsx'
-import { DetailStep, LinkBox, NextStep, StartStep } from './steps.tsx'
+import { FollowStep, LinkBox, NextStep, StartStep } from './steps.tsx'
 
 /** How pages are found, as the open page shows it; asked for again whenever the project changes. */
 function useSource(page: string | undefined): { source: Source | undefined; refresh: () => void } {
   const revision = useStudio((state) => state.project?.revision)
+  const type = useStudio((state) => state.pageType)
   const [source, setSource] = useState<Source>()
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     let wanted = true
-    void attempt(() => call('source', page === undefined ? {} : { page })).then((found) => {
+    const asked = { ...(page === undefined ? {} : { page }), ...(type === undefined ? {} : { type }) }
+    void attempt(() => call('source', asked)).then((found) => {
       if (!wanted || found === undefined) return
       setSource(found)
       setState({ pageTypes: found.types.map(({ name }) => name) })
@@ -26,7 +28,7 @@ function useSource(page: string | undefined): { source: Source | undefined; refr
     return () => {
       wanted = false
     }
-  }, [page, revision, turn])
+  }, [page, type, revision, turn])
   return { source, refresh: () => setTurn((before) => before + 1) }
 }
 
@@ -34,6 +36,7 @@ function useSource(page: string | undefined): { source: Source | undefined; refr
 export function SourceView() {
   const project = useStudio((state) => state.project)
   const page = useStudio((state) => state.page)
+  const type = useStudio((state) => state.pageType)
   const selection = useStudio((state) => state.selection)
   const { source, refresh } = useSource(page)
   const crawl = useCrawl()
@@ -71,22 +74,17 @@ export function SourceView() {
       </main>
       <aside class="records-panel source-panel" aria-label="Source">
         <header>
-          <h2>From this page to the whole site</h2>
+          <h2>{type === undefined ? 'From this page to the whole site' : `From the ${type} pages on`}</h2>
         </header>
         {selection !== undefined && page !== undefined && (
-          <LinkBox
-            key={selection.start}
-            page={page}
-            node={selection.node}
-            to={source?.follow?.to ?? 'detail'}
-          />
+          <LinkBox key={selection.start} page={page} node={selection.node} />
         )}
         <div class="records-scroll">
           {source !== undefined && page !== undefined && (
             <ol class="source-steps">
-              <StartStep source={source} />
+              {type === undefined && <StartStep source={source} />}
               <NextStep source={source} />
-              <DetailStep source={source} page={page} refresh={refresh} />
+              <FollowStep source={source} page={page} refresh={refresh} />
               <CrawlPanel source={source} crawl={crawl} onStart={() => setShown('records')} />
             </ol>
           )}

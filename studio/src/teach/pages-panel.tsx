@@ -1,7 +1,7 @@
 import type { PageSummary } from '../../../src/server/protocol.ts'
 import { openPage, openType } from '../actions.ts'
 import { Icon } from '../icons.tsx'
-import { setState, useStudio } from '../store.ts'
+import { setState, useStudio, type ViewName } from '../store.ts'
 
 /** The pages of the project, with what is known of each. */
 export function PagesPanel() {
@@ -64,6 +64,9 @@ export function PagesPanel() {
   )
 }
 
+/** The views that stay when other pages are chosen. */
+const TYPED_VIEWS: ReadonlySet<ViewName> = new Set<ViewName>(['structure', 'source'])
+
 /** Chooses between the pages of the project and those of its further types. */
 function TypeChoice() {
   const types = useStudio((state) => state.pageTypes)
@@ -76,7 +79,7 @@ function TypeChoice() {
       aria-label="Type of pages"
       value={open ?? ''}
       onChange={({ currentTarget: { value } }) =>
-        void openType(value === '' ? undefined : value, view === 'structure' ? view : 'teach')
+        void openType(value === '' ? undefined : value, TYPED_VIEWS.has(view) ? view : 'teach')
       }
     >
       <option value="">List pages</option>
