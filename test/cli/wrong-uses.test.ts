@@ -30,6 +30,24 @@ beforeAll(() => {
   work.write('laid-out.jsonl', '{"page":"codes.html",\n "records":[]}\n')
   work.write('key.jsonl', '{"page":"codes.html","record":[]}')
   work.write('note.txt', 'x')
+  const source = (change: object) =>
+    JSON.stringify({
+      format: 1,
+      name: 'codes',
+      from: [{ addresses: ['https://codes.example/'] }],
+      types: [{ name: 'page', wrappers: ['w.json'] }],
+      ...change,
+    })
+  work.write('broken.source.json', '{"format":1')
+  work.write('newer.source.json', '{"format":99}')
+  work.write('origin.source.json', source({ from: [{ adresses: [] }] }))
+  work.write('ftp.source.json', source({ from: [{ addresses: ['ftp://codes.example/'] }] }))
+  work.write('wrapper.source.json', source({ types: [{ name: 'page', wrappers: ['none.json'] }] }))
+  const follow = [{ field: 'link', to: 'page' }]
+  work.write('follow.source.json', source({ types: [{ name: 'page', wrappers: ['w.json'], follow }] }))
+  work.write('template.source.json', source({ from: [{ template: 'https://codes.example/{town}.html' }] }))
+  work.write('filter.source.json', source({ from: [{ template: 'https://codes.example/{town|big}.html' }] }))
+  work.write('good.source.json', source({}))
 })
 afterAll(() => work.remove())
 

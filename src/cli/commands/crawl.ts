@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { createOutput, formatOfFile, isTypedFormat } from '../../output/formats.ts'
+import type { RecordOutput } from '../../output/record-writer.ts'
 import type { PlainRecord } from '../../record/plain.ts'
 import { openWarc } from '../../source/archive/write-warc.ts'
 import { crawlPages } from '../../source/crawl/crawl.ts'
@@ -132,6 +133,8 @@ async function run(place: string, options: CrawlCommandOptions): Promise<number>
   }
   const earlier = options.since === undefined ? [] : readEarlier(options.since)
   const writing = { ...options, key, earlier, format, typed }
+  // A format or a feed that cannot be written is refused before pages are fetched for it.
+  await openWriter(source, writing)
   const files = openCrawlFiles(options, digestCrawl(source, { values, typed }))
   const { journal, folder } = files
   const state = createState()
@@ -238,11 +241,11 @@ interface Writing extends CrawlCommandOptions {
   readonly typed: boolean
 }
 
-/** Writes the records of a journal in their order, without duplicates; only counts them where they are withheld. */
-async function write(journal: Journal, source: Source, options: Writing, isGood: boolean): Promise<Written> {
-  const { output, provenance = false, typed, separator, since, feed } = options
+/** What writes the records of a source as the options say. */
+function openWriter(source: Source, options: Writing): Promise<RecordOutput> {
+  const { provenance = false, typed, separator, feed } = options
   const { class: recordClass } = source.start.wrappers[0].toJSON()
-  const writer = await createOutput(options.format, source.fields, {
+  return createOutput(options.format, source.fields, {
     provenance,
     typed,
     joined: true,
@@ -251,6 +254,12 @@ async function write(journal: Journal, source: Source, options: Writing, isGood:
     ...(recordClass === undefined ? {} : { class: recordClass }),
     ...(separator === undefined ? {} : { separator }),
   })
+}
+
+/** Writes the records of a journal in their order, without duplicates; only counts them where they are withheld. */
+async function write(journal: Journal, source: Source, options: Writing, isGood: boolean): Promise<Written> {
+  const { output, typed, since } = options
+  const writer = await openWriter(source, options)
   const duplicates = createDuplicates(options.key, options.earlier)
   const written: Written = { records: 0, new: 0, changed: 0, unchanged: 0, duplicates: 0 }
   await withHeldOutput(output, !isGood, async (sink) => {

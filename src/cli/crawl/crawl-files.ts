@@ -51,7 +51,10 @@ export function openCrawlFiles(options: FileOptions, crawl: string): CrawlFiles 
         return keep
       },
       close() {
+        // Wrong use is found after the journal is made; one without pages would only be in the way of the next try.
+        const isEmpty = options.soFar !== true && journal.results().next().done === true
         journal.close()
+        if (isEmpty) rmSync(path, { force: true })
         rmSync(folder, { recursive: true, force: true })
       },
     }

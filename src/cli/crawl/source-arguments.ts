@@ -1,9 +1,12 @@
 import { basename, dirname, relative, resolve } from 'node:path'
 import { GleanError } from '../../errors.ts'
-import { isAddress } from '../../source/fetch/request/address.ts'
+import { readTextFile } from '../../page/read-page.ts'
+import { isAddress, parseAddress } from '../../source/fetch/request/address.ts'
 import { createSource, readSource, type Source } from '../../source/file/read-source.ts'
 import type { NextRule, SourceInput } from '../../source/file/schema.ts'
 import type { Arguments } from '../../source/file/template.ts'
+import { readWrapper } from '../../wrapper/read.ts'
+import type { Wrapper } from '../../wrapper/wrapper.ts'
 
 /** What says which source to crawl, as it was typed. */
 export interface SourceOptions {
@@ -19,6 +22,7 @@ export function openSource(place: string, options: SourceOptions): Source {
     options.wrapper !== undefined || options.follow !== undefined || options.next !== undefined
   if (!isAddress(place)) {
     if (!described) return readSource(place)
+    if (place.includes('://')) parseAddress(place)
     throw new GleanError('option-invalid', 'a source file has its own wrappers, links and next pages', {
       place: { file: place },
       remedy: 'Give --wrapper, --follow and --next with an address, or change the source file.',
@@ -29,10 +33,21 @@ export function openSource(place: string, options: SourceOptions): Source {
       remedy: `Learn one (glean learn ${place} --record …), then: glean crawl ${place} --wrapper list.json`,
     })
   }
-  return createSource(describeSource(place, options.wrapper, options))
+  const wrappers = new Map<string, Wrapper>()
+  const open = (file: string): Wrapper => {
+    const wrapper = wrappers.get(file) ?? readWrapper(readTextFile(file), file)
+    wrappers.set(file, wrapper)
+    return wrapper
+  }
+  return createSource(describeSource(place, options.wrapper, options, open), undefined, wrappers)
 }
 
-function describeSource(address: string, wrappers: readonly string[], options: SourceOptions): SourceInput {
+function describeSource(
+  address: string,
+  wrappers: readonly string[],
+  options: SourceOptions,
+  open: (file: string) => Wrapper,
+): SourceInput {
   const types: SourceInput['types'] = [
     { name: 'list', wrappers: [...wrappers], follow: [], next: readNext(options.next) },
   ]
@@ -42,6 +57,12 @@ function describeSource(address: string, wrappers: readonly string[], options: S
     const [, from = 'list', field, wrapper] = match
     const origin = types.find(({ name }) => name === from)
     if (origin === undefined) throw badFollow(text)
+    const fields = origin.wrappers.flatMap((file) => open(file).fields.map(({ name }) => name))
+    if (!fields.includes(field)) {
+      throw new GleanError('option-invalid', `--follow ${text}: the ${from} pages have no field "${field}"`, {
+        remedy: `Fields: ${[...new Set(fields)].join(', ')}`,
+      })
+    }
     const name = basename(wrapper).replace(/\.json$/i, '')
     const known = types.find((type) => type.name === name)
     if (known === undefined) types.push({ name, wrappers: [wrapper], follow: [], next: { kind: 'none' } })

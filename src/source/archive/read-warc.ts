@@ -132,6 +132,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 function damaged(path: string, reason: string, cause?: unknown): GleanError {
   return new GleanError('archive-invalid', `this is not a whole WARC file: ${reason}`, {
     place: { file: path },
+    remedy: 'Give a file that --save wrote, or another WARC file, plain or as .gz.',
     cause,
   })
 }

@@ -1,6 +1,7 @@
 import { GleanError } from '../../errors.ts'
 import { FetchFailure } from '../fetch/failure.ts'
 import type { Source } from '../file/read-source.ts'
+import type { NextRule } from '../file/schema.ts'
 import { digestText, identify, orderPart } from './digest.ts'
 import { type ChainEnd, type JoinedRecord, joinRecord, type PageResult, type PageTask } from './page-task.ts'
 import type { Link, ReadPage } from './read-records.ts'
@@ -78,7 +79,7 @@ export function conclude(source: Source, task: PageTask, outcome: Outcome, progr
     lead(joinRecord(outer, joined), at, [...follow, ...task.after])
   }
   if (outcome.records.length === 0) giveUp()
-  const next = nextTask(task, outcome, progress)
+  const next = nextTask(task, outcome, progress, source.types.get(type)?.next.kind)
   if (typeof next === 'object') {
     tasks.push(next)
     for (const digest of seen) known.add(digest)
@@ -103,8 +104,10 @@ function nextTask(
   task: PageTask,
   { next: found, records }: ReadPage,
   { visited }: Progress,
+  rule: NextRule['kind'] | undefined,
 ): PageTask | ChainEnd {
-  if (found === undefined) return 'no next page'
+  if (found === undefined)
+    return rule === 'text' && task.hop === 0 ? 'no such link on the first page' : 'no next page'
   const { reason: ___, ...next } = found
   if (records.length === 0) return 'no new records'
   const { post: _, ...rest } = task

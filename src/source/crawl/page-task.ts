@@ -32,7 +32,12 @@ export interface PageTask {
 }
 
 /** Why a chain of next pages ended. */
-export type ChainEnd = 'no next page' | 'repeated page' | 'no new records' | 'missing page'
+export type ChainEnd =
+  | 'no next page'
+  | 'no such link on the first page'
+  | 'repeated page'
+  | 'no new records'
+  | 'missing page'
 
 /** Something that went wrong with one page. */
 export interface PageProblem {

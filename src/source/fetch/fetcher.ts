@@ -14,7 +14,7 @@ import { backoff, isPassing, readRetryAfter } from './manners/retry.ts'
 import { disallowed, MAX_ROBOTS_BYTES, ROBOT_NAME, type Robots, readRobots } from './manners/robots.ts'
 import { type Load, openRenderer, type Renderer } from './render/render.ts'
 import { parseAddress, publicAddress } from './request/address.ts'
-import { type Cookies, createCookies } from './request/cookies.ts'
+import { type Cookies, createCookies, parseCookies } from './request/cookies.ts'
 import { CREDENTIALS_VARIABLE, readCredentials } from './request/credentials.ts'
 import { openConnections } from './request/dispatcher.ts'
 import { checkHost, type Resolve, resolveHost } from './request/private-addresses.ts'
@@ -112,13 +112,13 @@ export function openFetcher(options: FetcherOptions = {}): Fetcher {
     ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
   }
   const { dispatcher, viaProxy } = openConnections(allowPrivate, options.resolve ?? resolveHost, concurrency)
-  const cookieText = options.cookies === undefined ? undefined : readTextFile(options.cookies)
+  const cookies =
+    options.cookies === undefined ? undefined : parseCookies(readTextFile(options.cookies), options.cookies)
   const credentials = openCredentials(options.auth)
   const cache = options.cache === undefined ? undefined : openCache(options.cache)
   const basic = { ...baseHeaders(options.purpose), ...checkHeaders(options.headers ?? {}) }
   const robotsByOrigin = new Map<string, Promise<Robots>>()
-  let jar: Promise<Cookies> | undefined =
-    cookieText === undefined ? undefined : createCookies(cookieText, options.cookies)
+  let jar: Promise<Cookies> | undefined = cookies === undefined ? undefined : createCookies(cookies)
   if (mode === 'offline' && cache === undefined) {
     throw new GleanError('option-invalid', 'offline needs a cache to read from', {
       remedy: 'Name the folder that an earlier run filled: --cache FOLDER',

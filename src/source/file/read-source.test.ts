@@ -53,6 +53,8 @@ describe('a source file', () => {
     ['is newer', { format: 99 }, 'source-newer', ''],
     ['has an unknown key', { ...shop(), code: 'x' }, 'source-invalid', ''],
     ['has no pages', shop({ from: [] }), 'source-invalid', 'from'],
+    ['has an address of no page', shop({ from: [{ addresses: ['https://a', 'ftp://a'] }] }), 'source-invalid', 'from[0].addresses[1]'], // biome-ignore format: a table
+    ['has no sitemap', shop({ from: [{ sitemap: 'file:///map.xml' }] }), 'source-invalid', 'from[0].sitemap'],
     ['has an unknown start', shop({ start: 'shelf' }), 'source-invalid', 'start'],
     ['names a type twice', shop({ types: [first, first] }), 'source-invalid', 'types'],
     ['follows to nowhere', shop({ types: [first] }), 'source-invalid', 'types[0].follow[0].to'],

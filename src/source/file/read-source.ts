@@ -6,6 +6,7 @@ import type { Field } from '../../record/field.ts'
 import { parseJson } from '../../record/json.ts'
 import { readWrapper } from '../../wrapper/read.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
+import { canFetch } from '../fetch/request/address.ts'
 import {
   MAX_SOURCE_LENGTH,
   type NextRule,
@@ -13,6 +14,7 @@ import {
   type Origin,
   type PageTypeFile,
   SOURCE_FORMAT,
+  SOURCE_REMEDY,
   type SourceFile,
   type SourceInput,
   sourceError,
@@ -57,7 +59,16 @@ export interface Source {
 export function readSource(path: string): Source {
   const text = readTextFile(path)
   if (text.length > MAX_SOURCE_LENGTH) throw sourceError(`it has ${text.length} characters`, path)
-  return createSource(parseJson(text, { file: path }) as SourceInput, path)
+  return createSource(parseSourceJson(text, path), path)
+}
+
+function parseSourceJson(text: string, path: string): SourceInput {
+  try {
+    return parseJson(text, { file: path }) as SourceInput
+  } catch (error) {
+    if (!(error instanceof GleanError)) throw error
+    throw new GleanError(error.code, error.message, { place: error.place, remedy: SOURCE_REMEDY })
+  }
 }
 
 /** Makes a source from what its file would hold. Wrappers may be given; others are read from their files. */
@@ -67,7 +78,8 @@ export function createSource(
   wrappers: ReadonlyMap<string, Wrapper> = new Map(),
 ): Source {
   const file = check(input, path)
-  const read = (name: string): Wrapper => wrappers.get(name) ?? readWrapperAt(relativeTo(name, path))
+  checkAddresses(file, path)
+  const read = (name: string): Wrapper => wrappers.get(name) ?? readWrapperAt(relativeTo(name, path), path)
   const types = new Map(file.types.map((type) => [type.name, openType(type, read)]))
   checkTypes(file, types, path)
   const start = types.get(file.start ?? file.types[0].name)!
@@ -134,8 +146,31 @@ function openType(type: PageTypeFile, read: (name: string) => Wrapper): PageType
   }
 }
 
-function readWrapperAt(path: string): Wrapper {
-  return readWrapper(readTextFile(path), path)
+function readWrapperAt(path: string, source: string | undefined): Wrapper {
+  try {
+    return readWrapper(readTextFile(path), path)
+  } catch (error) {
+    if (!(error instanceof GleanError) || error.code !== 'file-missing' || source === undefined) throw error
+    throw new GleanError(error.code, error.message, {
+      place: { file: path },
+      remedy: `${source} names it as a wrapper; paths in a source file are relative to that file.`,
+    })
+  }
+}
+
+/** Addresses that cannot be fetched are mistakes, found before any page is asked for. */
+function checkAddresses(file: SourceFile, path: string | undefined): void {
+  for (const [i, origin] of file.from.entries()) {
+    const named = 'addresses' in origin ? origin.addresses : 'sitemap' in origin ? [origin.sitemap] : []
+    const at = named.findIndex((text) => !canFetch(text))
+    if (at < 0) continue
+    const place = 'addresses' in origin ? `addresses[${at}]` : 'sitemap'
+    throw sourceError(
+      `${JSON.stringify(named[at].slice(0, 80))} is not a web address`,
+      path,
+      `from[${i}].${place}`,
+    )
+  }
 }
 
 /** Names that lead nowhere are mistakes, found before any page is. */

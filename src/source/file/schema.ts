@@ -161,10 +161,14 @@ export function sourceJsonSchema(): z.core.JSONSchema.JSONSchema {
   return { ...z.toJSONSchema(sourceSchema, { io: 'input' }), title: 'Gleaner source' }
 }
 
+/** What to do about a source file that is not right. */
+export const SOURCE_REMEDY =
+  'docs/sources.md describes the file; docs/source.schema.json checks it in an editor.'
+
 /** What is wrong with a source file, with its place. */
 export function sourceError(message: string, file: string | undefined, place = ''): GleanError {
   return new GleanError('source-invalid', `this source file is not right: ${message}`, {
     place: { ...(file === undefined ? {} : { file }), ...(place === '' ? {} : { path: place }) },
-    remedy: 'docs/sources.md describes the file; docs/source.schema.json checks it in an editor.',
+    remedy: SOURCE_REMEDY,
   })
 }

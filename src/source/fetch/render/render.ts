@@ -95,11 +95,12 @@ export async function openRenderer(load: Load): Promise<Renderer> {
           )
         })
         const measure = () => page.evaluate(() => document.documentElement.outerHTML.length)
-        await settle(measure)
-        for (let round = 0; round < MAX_ROUNDS; round++) {
-          const before = await measure()
+        let size = await settle(measure)
+        // A page that changes without end is taken as it is: what asking for more brings could not be told apart.
+        for (let round = 0; round < MAX_ROUNDS && size !== undefined; round++) {
           await page.evaluate(askForMore, [...MORE_WORDS])
-          if ((await settle(measure)) <= before) break
+          const after = await settle(measure)
+          size = after !== undefined && after > size ? after : undefined
         }
         return { url: found, source: await page.content() }
       } finally {
@@ -110,17 +111,18 @@ export async function openRenderer(load: Load): Promise<Renderer> {
   }
 }
 
-/** Waits until the size of the page stays the same; gives that size. */
-async function settle(measure: () => Promise<number>): Promise<number> {
+/** Waits until the size of the page stays the same, and gives it; undefined where that takes too long. */
+async function settle(measure: () => Promise<number>): Promise<number | undefined> {
   const end = performance.now() + SETTLE_MILLISECONDS
   let size = await measure()
-  for (let same = 0; same < 2 && performance.now() < end; ) {
+  let same = 0
+  while (same < 2 && performance.now() < end) {
     await setTimeout(PAUSE)
     const now = await measure()
     same = now === size ? same + 1 : 0
     size = now
   }
-  return size
+  return same < 2 ? undefined : size
 }
 
 /** Runs in the page: goes to its end, and presses a button that brings more. */

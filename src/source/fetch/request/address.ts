@@ -7,15 +7,24 @@ const MAX_ADDRESS_LENGTH = 8000
  * A web address as a person writes it: `https://` may be missing. What is not http or https is refused with a remedy.
  */
 export function parseAddress(text: string): URL {
+  const url = readAddress(text)
+  if (url !== undefined) return url
+  throw new GleanError('option-invalid', `"${text.trim().slice(0, 200)}" is not a web address`, {
+    remedy: 'Give an address such as https://example.org/books.html',
+  })
+}
+
+/** Whether `parseAddress` accepts a text. */
+export function canFetch(text: string): boolean {
+  return readAddress(text) !== undefined
+}
+
+function readAddress(text: string): URL | undefined {
   const trimmed = text.trim()
   const full = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
-  const url = full.length <= MAX_ADDRESS_LENGTH && URL.canParse(full) ? new URL(full) : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new GleanError('option-invalid', `"${trimmed.slice(0, 200)}" is not a web address`, {
-      remedy: 'Give an address such as https://example.org/books.html',
-    })
-  }
-  return url
+  if (full.length > MAX_ADDRESS_LENGTH || !URL.canParse(full)) return undefined
+  const url = new URL(full)
+  return /^https?:$/.test(url.protocol) ? url : undefined
 }
 
 /** Whether an argument of a command is an address, not the path of a file. */

@@ -9,7 +9,7 @@ old.example\tFALSE\t/\tFALSE\t1\tgone\t1
 
 describe('a file of cookies', () => {
   it('in Netscape form is sent where it belongs', async () => {
-    const cookies = await createCookies(NETSCAPE)
+    const cookies = await createCookies(parseCookies(NETSCAPE, 'c.txt'))
     expect(await cookies.headerFor('http://a.shop.example/')).toBe('sid=abc')
     expect(await cookies.headerFor('https://www.shop.example/books/1')).toBe('key=x=y; sid=abc')
     expect(await cookies.headerFor('http://www.shop.example/books/1')).toBe('sid=abc')
@@ -23,7 +23,7 @@ describe('a file of cookies', () => {
       { name: 'b', value: '2', domain: 'shop.example', path: '/', expires: -1 },
     ]
     for (const text of [JSON.stringify(list), JSON.stringify({ cookies: list, origins: [] })]) {
-      const cookies = await createCookies(text)
+      const cookies = await createCookies(parseCookies(text, 'c.json'))
       expect(await cookies.headerFor('http://shop.example/')).toBe('a=1; b=2')
       expect(await cookies.headerFor('http://www.shop.example/')).toBe('a=1')
     }

@@ -25,11 +25,11 @@ interface StoredCookie {
 
 const MAX_COOKIES = 10_000
 
-/** A jar of cookies, filled from the text of a cookies file if one is given. */
-export async function createCookies(text = '', file = 'cookies'): Promise<Cookies> {
+/** A jar of cookies, filled with those of a file if there is one. */
+export async function createCookies(stored: readonly StoredCookie[] = []): Promise<Cookies> {
   const { Cookie, CookieJar } = await import('tough-cookie')
   const jar = new CookieJar(undefined, { looseMode: true })
-  for (const { name, value, domain, path, secure, expires, hostOnly } of parseCookies(text, file)) {
+  for (const { name, value, domain, path, secure, expires, hostOnly } of stored) {
     const cookie = new Cookie({
       key: name,
       value,
