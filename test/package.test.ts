@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,10 +13,7 @@ interface Packed {
   readonly files: readonly { readonly path: string }[]
 }
 
-/**
- * The package as a user gets it: packed, and unpacked into an empty folder beside copies of its dependencies. Copies, because
- * from a link Node would find the development dependencies of the repository.
- */
+/** The package as a user gets it: packed, and installed into an empty folder without development dependencies. */
 let folder: string
 let packed: Packed
 const installed = () => join(folder, 'node_modules/gleaner')
@@ -25,11 +22,12 @@ const command = () => join(installed(), 'dist/cli.js')
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gleaner-package-'))
   packed = JSON.parse(npm('pack', '--json', '--pack-destination', folder, ROOT))[0]
-  mkdirSync(installed(), { recursive: true })
-  execFileSync('tar', ['-xzf', join(folder, packed.filename), '-C', installed(), '--strip-components=1'])
-  const paths = npm('ls', '--omit=dev', '--all', '--parseable').trim().split('\n').slice(1)
-  for (const path of paths) cpSync(path, join(folder, path.slice(ROOT.length)), { recursive: true })
-})
+  writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}')
+  // SQL needs a package of its own, as the documentation says.
+  const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const sqlite = `@sqlite.org/sqlite-wasm@${peerDependencies['@sqlite.org/sqlite-wasm']}`
+  npm('install', '--prefix', folder, '--omit=dev', '--prefer-offline', join(folder, packed.filename), sqlite)
+}, 180_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function npm(...parameters: string[]): string {
@@ -83,6 +81,26 @@ describe('the package', () => {
       })
     }
     expect(glean('explain', 'w.json').stdout).toMatch(/^w: records of country, code\n/)
+    const page = join(examples, 'codes.html')
+    const types = [{ name: 'page', wrappers: ['w.json'] }]
+    const source = { format: 1, name: 'codes', from: [{ files: [page] }], types }
+    writeFileSync(join(folder, 'codes.source.json'), JSON.stringify(source))
+    expect(glean('crawl', 'codes.source.json', '-f', 'atom').stdout).toContain('<feed')
+    expect(glean('types', 'w.json').stdout).toContain('country: string')
+    expect(glean('structure', page).code).toBe(0)
+    expect(glean('check', 'w.json', page)).toMatchObject({ code: 0 })
+    expect(glean('repair', 'w.json', page, '-o', 'r.json').stderr).not.toContain('unexpected')
+    expect(glean('completion', 'bash').stdout).toContain('glean')
+    expect(glean('man').stdout).toContain('.TH')
+    const query = ['query', 'SELECT code FROM codes LIMIT 1', '--source', 'codes.source.json', '-f', 'csv']
+    expect(glean(...query)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^code\r?\n242/) })
+  })
+
+  it('asks for no package that it does not declare', () => {
+    const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+    expect(Object.keys(packages)).toContain('node_modules/undici')
+    const development = /vitest|vite|playwright|hono|preact|commander/
+    expect(Object.keys(packages).filter((path) => development.test(path))).toEqual([])
   })
 
   it('serves the studio', async () => {
@@ -102,10 +120,15 @@ describe('the package', () => {
   })
 
   it('exports what the API report lists, ready to use', () => {
-    const report = readFileSync(join(installed(), 'docs/public-api/index.api.md'), 'utf8')
-    const names = JSON.parse(runModule(`console.log(JSON.stringify(Object.keys(await import('gleaner'))))`))
-    expect(names.length).toBeGreaterThan(10)
-    expect(names.filter((name: string) => !report.includes(name))).toEqual([])
+    const { exports } = JSON.parse(readFileSync(join(installed(), 'package.json'), 'utf8'))
+    for (const entry of Object.keys(exports).filter((name) => !name.endsWith('.json'))) {
+      const name = entry === '.' ? 'index' : entry.slice(2)
+      const report = readFileSync(join(installed(), `docs/public-api/${name}.api.md`), 'utf8')
+      const program = `console.log(JSON.stringify(Object.keys(await import('${entry.replace('.', 'gleaner')}'))))`
+      const names: string[] = JSON.parse(runModule(program))
+      expect(names.length).toBeGreaterThan(5)
+      expect(names.filter((each) => !report.includes(each))).toEqual([])
+    }
     const printed = runModule(`
       import { learn, wrapperFromTurtle, wrapperToTurtle, writeWrapper } from 'gleaner'
       import { readWrapper } from 'gleaner/extract'
