@@ -144,14 +144,14 @@ function requireLink(session: Session, path: string, node: number): PageLink {
   })
 }
 
-/** The next page of a page by the rule of the source, and in words how it is found. */
+/** The next page of a page by the rule of the source, and in words how it is found; without words where none is. */
 export function describeNext(
   session: Session,
   path: string,
   rule: NextRule,
-): { readonly words: string; readonly address?: string } {
+): { readonly words?: string; readonly address?: string } {
   const page = pageAt(session, path)
-  if (rule.kind === 'none') return { words: 'no next pages' }
+  if (rule.kind === 'none') return {}
   const found = rule.kind === 'auto' ? suggestNext(page) : undefined
   const address = rule.kind === 'auto' ? found?.address : findNext(page, rule)?.address
   const words =
@@ -161,8 +161,8 @@ export function describeNext(
         ? 'the link marked rel="next"'
         : rule.kind === 'number'
           ? `the number ${rule.parameter} in the address`
-          : (found?.reason ?? 'none was found on this page')
-  return { words, ...(address === undefined ? {} : { address }) }
+          : found?.reason
+  return { ...(words === undefined ? {} : { words }), ...(address === undefined ? {} : { address }) }
 }
 
 /** Fetches some of the pages that a field of the records of a page leads to into the project of their type. */

@@ -88,6 +88,8 @@ describe('the source of a project', () => {
       words: 'the link "Next ›"',
       address: `${shop.origin}/list/2.html`,
     })
+    expect(describeNext(session, list, { kind: 'rel' })).toEqual({ words: 'the link marked rel="next"' })
+    expect(describeNext(session, list, { kind: 'none' })).toEqual({})
     expect(suggestFollow(session, list)).toEqual([
       { field: 'title', leads: 4, records: 4, example: `${shop.origin}/book/0.html` },
     ])

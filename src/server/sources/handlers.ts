@@ -70,7 +70,7 @@ export const sourceHandlers: Handlers<SourceCalls> = {
       ...(start === undefined ? {} : { start }),
       next: {
         kind: next.kind,
-        ...(shown === undefined ? { words: 'no page is open' } : describeNext(taught, shown, next)),
+        ...(shown === undefined ? {} : describeNext(taught, shown, next)),
       },
       follow: followsOf(taught),
       suggested: shown === undefined ? [] : suggestFollow(taught, shown),

@@ -16,7 +16,7 @@ export interface SourceView {
   /** The address that a crawl begins at. */
   readonly start?: string
   /** How the next page is found on the open page, and where it leads. */
-  readonly next: { readonly words: string; readonly address?: string; readonly kind: string }
+  readonly next: { readonly words?: string; readonly address?: string; readonly kind: string }
   /** The fields that lead to further pages, and the types of these. */
   readonly follow: readonly { readonly field: string; readonly to: string }[]
   /** Fields that lead to pages of their own, as the open page shows. */

@@ -47,7 +47,11 @@ export function NextStep({ source: { next } }: { source: SourceView }) {
     <li>
       <h3>Next page</h3>
       <p>
-        {none ? 'There are none.' : <>Found by {next.words}.</>}
+        {none
+          ? 'There are none.'
+          : next.words === undefined
+            ? 'No link to a next page was found on this page.'
+            : `Found by ${next.words}.`}
         {next.address !== undefined && <small class="address">{shortAddress(next.address)}</small>}
       </p>
       <div class="answers">
