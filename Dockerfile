@@ -8,7 +8,8 @@ RUN npm run build && npm pack --pack-destination /tmp
 
 FROM node:22-slim
 COPY --from=build /tmp/gleaner-*.tgz /tmp/
-RUN npm install --global --omit=dev /tmp/gleaner-*.tgz && rm /tmp/gleaner-*.tgz
+# With the package that glean query needs.
+RUN npm install --global --omit=dev /tmp/gleaner-*.tgz @sqlite.org/sqlite-wasm@3.54.1-build1 && rm /tmp/gleaner-*.tgz
 USER node
 WORKDIR /data
 ENTRYPOINT ["glean"]

@@ -22,6 +22,7 @@ const PHRASES: readonly (readonly [pattern: RegExp, better: string])[] = [
   ],
   [/\btried by nobody\b/i, 'unused'],
   [/\blook (?:would tell|tells) most\b/i, 'the page most worth checking'],
+  [/\bballots?\b|\belections?\b|\bbones\b/i, 'clause groups, votes, pattern nodes'],
   [/\bBring a page\b|\bDo again\b|\bUse one from a file\b/i, 'Add a page, Redo, Import wrapper'],
 ]
 

@@ -56,6 +56,12 @@ describe('the package', () => {
     expect(packed.size).toBeLessThan(2_000_000)
   })
 
+  it('is in the container with the version of SQLite that it asks for', () => {
+    const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    const name = '@sqlite.org/sqlite-wasm'
+    expect(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')).toContain(`${name}@${peerDependencies[name]} `)
+  })
+
   it('declares what its modules import, and nothing else', () => {
     const { dependencies, peerDependencies = {} } = JSON.parse(
       readFileSync(join(ROOT, 'package.json'), 'utf8'),

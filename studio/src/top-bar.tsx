@@ -115,7 +115,7 @@ function Status() {
         </span>
       )}
       {state === 'learned' && (
-        <span class={`pill ${good ? 'good' : 'doubt'}`}>
+        <span class={`pill ${good ? 'good' : 'warning'}`}>
           {running && <span class="spinner" />}
           {counts}
           {!exact && ' · fits in part'}
@@ -123,7 +123,7 @@ function Status() {
         </span>
       )}
       {(state === 'declined' || state === 'failed') && (
-        <span class="pill doubt">
+        <span class="pill warning">
           <Icon name="alert" /> No rule fits yet
         </span>
       )}

@@ -21,7 +21,7 @@ export function createCrawlCheck({ types }: Pick<Source, 'types'>): CrawlCheck {
     checkOf: (wrapper) => checks.get(wrapper)!.check,
     summary: () =>
       [...checks.values()].flatMap(({ type, check }) =>
-        check.summary().map((doubt) => (types.size > 1 ? `${type}: ${doubt}` : doubt)),
+        check.summary().map((words) => (types.size > 1 ? `${type}: ${words}` : words)),
       ),
   }
 }

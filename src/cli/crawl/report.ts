@@ -18,8 +18,12 @@ const SHOWN_PROBLEMS = 20
 const DOUBTFUL = 'doubtful'
 
 /** What is to be reported of a page, if anything: that it is doubtful says more than that it has no records. */
-export function problemOf({ task, problem, doubt }: PageResult): Omit<PageProblem, 'detail'> | undefined {
-  return doubt === undefined ? problem : { address: task.address, code: DOUBTFUL, message: doubt }
+export function problemOf({
+  task,
+  problem,
+  unexpected,
+}: PageResult): Omit<PageProblem, 'detail'> | undefined {
+  return unexpected === undefined ? problem : { address: task.address, code: DOUBTFUL, message: unexpected }
 }
 
 /** Prints what is wrong with pages or doubtful about them, up to a number; a remedy once for each kind of problem. */

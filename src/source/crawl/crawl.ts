@@ -102,10 +102,10 @@ export async function* crawlPages(
     const work = reading
       .then((outcome) => {
         const result = conclude(source, task, outcome, progress)
-        const doubt = reused ? undefined : findDoubt(task, outcome, result, options)
+        const unexpected = reused ? undefined : findUnexpected(task, outcome, result, options)
         const noted: PageResult = {
           ...result,
-          ...(doubt === undefined ? {} : { doubt }),
+          ...(unexpected === undefined ? {} : { unexpected }),
           ...(start === undefined ? {} : { start }),
           ...(reused ? { reused } : {}),
           ...(options.archived === undefined ? {} : { archive: options.archived() }),
@@ -151,7 +151,7 @@ export async function* crawlPages(
 }
 
 /** Why a page is doubtful; a next page with nothing new is the end of its list, and may be empty. */
-function findDoubt(
+function findUnexpected(
   { hop }: PageTask,
   outcome: Outcome,
   { end, problem }: Pick<PageResult, 'end' | 'problem'>,

@@ -69,7 +69,7 @@ export interface PageResult {
   readonly nextBy?: string
   readonly problem?: PageProblem
   /** Why the records of the page are doubtful, where they are compared with those found while learning. */
-  readonly doubt?: string
+  readonly unexpected?: string
   /** Set on a line of a journal that holds some of the tasks of the result after it. */
   readonly part?: boolean
   /** How many such lines come before this one. */

@@ -19,7 +19,7 @@ describe('the count of a crawl', () => {
     tally(result({ problem: problem('fetch-failed') }), state)
     tally(result({ problem: problem('fetch-failed'), reused: true }), state)
     tally(result({ problem: problem('unmatched') }), state)
-    tally(result({ problem: problem('unmatched'), doubt: 'fewer records' }), state)
+    tally(result({ problem: problem('unmatched'), unexpected: 'fewer records' }), state)
     expect(state).toMatchObject({ records: 2, failed: 1, unmatched: 1, doubtful: 1 })
   })
 

@@ -46,11 +46,11 @@ export function createState(): CrawlState {
 
 /** Counts a result. */
 export function tally(result: PageResult, state: CrawlState): void {
-  const { records, problem, doubt, end, repeats = 0 } = result
+  const { records, problem, unexpected, end, repeats = 0 } = result
   state.records += records.length
   state.repeats += repeats
   // A page that fails for two records is one page that failed.
-  if (doubt !== undefined) state.doubtful++
+  if (unexpected !== undefined) state.doubtful++
   else if (problem !== undefined && result.reused !== true) {
     if (problem.code === 'unmatched') state.unmatched++
     else state.failed++

@@ -31,7 +31,7 @@ export function Dialogs() {
 function Problem({ error }: { error: Error | undefined }) {
   if (error === undefined) return null
   return (
-    <p class="hint doubt" role="alert">
+    <p class="hint warning" role="alert">
       <Icon name="alert" />
       <span>
         {error.message}

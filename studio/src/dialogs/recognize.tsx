@@ -90,7 +90,7 @@ export function Recognize() {
         </div>
       </form>
       {problem !== undefined && (
-        <p class="hint doubt" role="alert">
+        <p class="hint warning" role="alert">
           <Icon name="alert" />
           <span>
             {problem.message}

@@ -148,7 +148,7 @@ function Repair({
   const pages = [...new Set(differences.map(({ page }) => page))]
   return (
     <div class="repair">
-      <p class={kind === 'repaired' ? '' : 'hint doubt'}>{words}</p>
+      <p class={kind === 'repaired' ? '' : 'hint warning'}>{words}</p>
       {pages.map((page) => (
         <div key={page} class="table-scroll">
           <div class="row">

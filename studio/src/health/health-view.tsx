@@ -93,7 +93,7 @@ function Source({ source: { name, place, verdict, reasons, next, runs } }: { sou
         </ul>
       )}
       {(last?.repairs ?? []).map(({ wrapper, outcome, words, file }) => (
-        <p key={wrapper} class={outcome === 'repaired' ? '' : 'hint doubt'}>
+        <p key={wrapper} class={outcome === 'repaired' ? '' : 'hint warning'}>
           {wrapper} {REPAIRS[outcome]} {words}
           {file !== undefined && ` Import it from ${file} to look at it.`}
         </p>

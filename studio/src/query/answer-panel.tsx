@@ -31,7 +31,7 @@ export function AnswerPanel({ answer }: { answer: QueryView }) {
           ))}
         </div>
         {problems.length > 0 && (
-          <div class="hint doubt">
+          <div class="hint warning">
             <Icon name="alert" />
             <div>
               <b>Pages that the answer lacks</b>

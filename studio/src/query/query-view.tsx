@@ -148,7 +148,7 @@ export function QueryView() {
             </p>
           )}
           {problem !== undefined && (
-            <div class="hint doubt sql-problem" role="alert">
+            <div class="hint warning sql-problem" role="alert">
               <Icon name="alert" />
               <div>
                 <pre>{problem.message}</pre>

@@ -105,7 +105,7 @@ export function StructureView() {
           </span>
         </header>
         {structure?.problem !== undefined && (
-          <p class="hint doubt">
+          <p class="hint warning">
             <Icon name="alert" /> Step {structure.applied + 1} does not apply any more: {structure.problem}.
             Take it out below.
           </p>

@@ -92,7 +92,12 @@ function TypeChoice() {
   )
 }
 
-const STATE_WORDS = { blank: 'not looked at', started: 'marked in part', done: 'done', doubt: 'worth a look' }
+const STATE_WORDS = {
+  blank: 'not looked at',
+  started: 'marked in part',
+  done: 'done',
+  warning: 'worth a look',
+}
 
 function StateDot({ summary }: { summary: PageSummary }) {
   const inDoubt =
@@ -101,7 +106,7 @@ function StateDot({ summary }: { summary: PageSummary }) {
       summary.unmatched !== undefined ||
       summary.found === 0 ||
       summary.reasons.some((words) => words.startsWith('Another rule')))
-  const state = inDoubt ? 'doubt' : summary.state
+  const state = inDoubt ? 'warning' : summary.state
   return <span class={`dot dot-${state}`} role="img" aria-label={STATE_WORDS[state]} />
 }
 

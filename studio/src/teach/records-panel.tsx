@@ -55,7 +55,7 @@ function Lacking({ view }: { view: PageView | undefined }) {
   if (most === undefined) return null
   const { field, records } = most
   return (
-    <div class="hint doubt lacking">
+    <div class="hint warning lacking">
       <p>
         <Icon name="alert" /> {records} of {view?.total} records {records === 1 ? 'lacks' : 'lack'} {field}
       </p>
@@ -104,13 +104,13 @@ export function RecordsPanel() {
       </header>
       <Question />
       {records.length > 0 && reason !== undefined && view?.done !== true && !isLack(reason, view) && (
-        <p class="hint doubt">
+        <p class="hint warning">
           <Icon name="alert" /> {reason}
         </p>
       )}
       {view?.done !== true && <Lacking view={view} />}
       {view?.unmatched !== undefined && records.length === 0 && (
-        <p class="hint doubt">
+        <p class="hint warning">
           <Icon name="alert" /> The wrapper does not recognise this page: {view.unmatched}. Mark a record here
           if it should.
         </p>
@@ -127,12 +127,12 @@ export function RecordsPanel() {
         {(view?.rejected.length ?? 0) > 0 && <Rejected records={view?.rejected ?? []} />}
       </div>
       {learning?.state === 'declined' && (
-        <p class="hint doubt">
+        <p class="hint warning">
           <Icon name="alert" /> No rule fits these examples yet: {learning.problem}
         </p>
       )}
       {learning?.state === 'failed' && (
-        <p class="hint doubt">
+        <p class="hint warning">
           <Icon name="alert" /> {learning.problem}
         </p>
       )}

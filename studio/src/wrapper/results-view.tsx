@@ -98,7 +98,7 @@ function Progress() {
           {pages.map(({ page, title, found, unmatched: reason }) => (
             <li key={page}>
               <span
-                class={`dot dot-${reason !== undefined ? 'doubt' : found === undefined ? 'blank' : 'done'}`}
+                class={`dot dot-${reason !== undefined ? 'warning' : found === undefined ? 'blank' : 'done'}`}
               />
               <button type="button" class="link" onClick={() => void openPage(page)}>
                 {title || page}

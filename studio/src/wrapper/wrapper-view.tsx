@@ -254,7 +254,7 @@ function Rule({ learning }: { learning: LearningView }) {
         <h2>The rule</h2>
       </div>
       {problem !== undefined && (
-        <p class="hint doubt">
+        <p class="hint warning">
           <Icon name="alert" /> {problem}
         </p>
       )}
@@ -290,7 +290,7 @@ function Rule({ learning }: { learning: LearningView }) {
 
 function Warnings({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
-    <div class="hint doubt">
+    <div class="hint warning">
       <Icon name="alert" />
       <div>
         <b>{title}</b>
