@@ -7,6 +7,7 @@ import { type Grouping, groupingSchema } from './run/grouping.ts'
 /** A conjunction of predicates with the weight of its vote. */
 export interface Clause {
   readonly when: readonly Concept[]
+  /** What its vote weighs; 0 for a clause that stands in where the others select nothing. */
   readonly weight: number
   /** Whether its vote counts where the others found no quorum. */
   readonly trusted: boolean

@@ -76,7 +76,7 @@ export function oldDetail(page: number): Page {
 /** The same book in the new template. */
 export function newDetail(page: number): Page {
   const [{ title, author, price }] = booksOf(page, 1)
-  const source = `<html><body><nav class="top">${menu}</nav><main><div class="hero"><span class="name">${title}</span></div><dl class="facts"><dt>Author</dt><dd>${author}</dd><dt>Price</dt><dd>${price}</dd></dl></main></body></html>`
+  const source = `<html><body><nav class="top">${menu}</nav><main><p class="note">Free delivery this week</p><div class="hero"><span class="name">${title}</span><span>Read a sample</span></div><dl class="facts"><dt>Author</dt><dd>${author}</dd><dt>Price</dt><dd>${price}</dd></dl></main></body></html>`
   return createPage(source, { name: `book-${page}.html` })
 }
 

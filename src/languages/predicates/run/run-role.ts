@@ -2,7 +2,7 @@ import { type PageView, textBefore } from '../../../page/page-view.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
 import { compileConcept, type Matcher, type PredicatesByName } from '../concepts/concept.ts'
-import type { Role } from '../rule.ts'
+import type { Clause, Role } from '../rule.ts'
 import { countVotes, FIRM_QUORUMS, isBareText, lacksDigits, passes, type Voter } from './count-votes.ts'
 import type { Candidates } from './domain.ts'
 import { listItems } from './list-items.ts'
@@ -34,6 +34,9 @@ export const CHARS_PER_STEP = 32
 /** No test reads more of a text. */
 const LONGEST_READ = 10_000
 
+/** What the vote of a stand-in weighs, in quorums: it decides where no other clause selects anything. */
+const STAND_IN = 0.001
+
 /** What a role finds among the candidates of a page. */
 export function runRole(
   compiled: CompiledRole,
@@ -44,21 +47,30 @@ export function runRole(
   const { role, clauses, total } = compiled
   if (!role.vote) return runAll(compiled, view, candidates, budget)
   const textOf = (index: number): string => candidates.text(index)
-  const voters = clauses.map(
-    (matchers, c): Voter => ({
-      weight: role.clauses[c].weight,
-      choices: distinct(select(matchers, view, candidates, role.domain.of === 'text', budget), textOf),
-    }),
+  const votersOf = (isAsked: (clause: Clause) => boolean): Voter[] =>
+    clauses.flatMap((matchers, c) => {
+      const clause = role.clauses[c]
+      if (!isAsked(clause)) return []
+      const found = select(matchers, view, candidates, role.domain.of === 'text', budget)
+      return [{ weight: clause.weight || role.quorum * STAND_IN, choices: distinct(found, textOf) }]
+    })
+  const firm = countVotes(
+    votersOf(({ weight }) => weight > 0),
+    textOf,
+    isBareText,
   )
-  let winner = countVotes(voters, textOf, isBareText)
-  if (winner === undefined) return []
-  if (winner.weight < role.quorum) {
-    const trusted = voters.filter((_, c) => role.clauses[c].trusted)
-    winner = countVotes(trusted, textOf, isBareText)
+  let winner = firm
+  if (firm === undefined || firm.weight < role.quorum) {
+    winner = countVotes(
+      votersOf(({ trusted }) => trusted),
+      textOf,
+      isBareText,
+    )
     if (winner === undefined || !passes(role.guard, textOf(winner.candidate))) return []
-  } else if (!textOf(winner.candidate).startsWith(role.guard.prefix)) return []
-  else if (winner.votes < role.quorum * FIRM_QUORUMS && lacksDigits(role.guard, textOf(winner.candidate)))
+  } else if (!textOf(firm.candidate).startsWith(role.guard.prefix)) return []
+  else if (firm.votes < role.quorum * FIRM_QUORUMS && lacksDigits(role.guard, textOf(firm.candidate)))
     return []
+  if (winner === undefined) return []
   if (role.guard.foreign.includes(textBefore(view, candidates.nodes[winner.candidate]))) return []
   const confidence = Math.min(1, winner.weight / total)
   const { list } = role

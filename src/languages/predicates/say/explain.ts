@@ -56,7 +56,8 @@ function explainRole(role: Role, byName: PredicatesByName): string[] {
 
 function explainClause(clause: Clause, role: Role, byName: PredicatesByName): string[] {
   const parts = clause.when.map((concept) => byName.get(concept.is)?.explain(concept) ?? concept.is)
-  const lines = [`    ${clause.weight.toFixed(2)}  ${parts.join(' and ')}`]
+  const weight = clause.weight === 0 ? 'else' : clause.weight.toFixed(2)
+  const lines = [`    ${weight}  ${parts.join(' and ')}`]
   const xpath = clauseToXPath(clause, role.domain, byName)
   if (xpath !== undefined) lines.push(`          as XPath: ${xpath}`)
   if (clause.pattern !== undefined) lines.push(`          as a regular expression: /${clause.pattern}/gi`)

@@ -194,11 +194,14 @@ function learnRole(
   const role: Role = {
     domain: site.domain,
     vote: true,
-    clauses: kept.map((group, v) => ({
-      when: sturdiest(group.rules),
-      weight: round(group.weight),
-      trusted: outcome.trusted[v],
-    })),
+    clauses: kept.flatMap((group, v) =>
+      // On the pages seen, the rules of a group select the same: all but the first only stand in on changed pages.
+      sturdiest(group.rules).map((when, i) => ({
+        when,
+        weight: i === 0 ? round(group.weight) : 0,
+        trusted: outcome.trusted[v],
+      })),
+    ),
     quorum: round(outcome.quorum * 0.999),
     guard: outcome.guard,
     ...(list === undefined ? {} : { list: list.rule }),

@@ -45,6 +45,8 @@ export function withPatterns(
       return {
         ...role,
         clauses: role.clauses.map((clause, c) => {
+          // A pattern is for people, who read the clauses that decide.
+          if (clause.weight === 0) return clause
           const find = (view: PageView): string => {
             const candidates = candidatesOf(view, role.domain)
             const found = select(clauses[c], view, candidates, role.domain.of === 'text')

@@ -19,16 +19,25 @@ export function fragility(concept: Concept): number {
   return Math.max(0.1, cost)
 }
 
-/** Of rules with the same extent, the one least likely to break; the earlier of equals. */
-export function sturdiest(rules: readonly (readonly Concept[])[]): readonly Concept[] {
-  let best = rules[0]
-  let bestCost = Number.POSITIVE_INFINITY
-  for (const rule of rules) {
-    const cost = rule.reduce((sum, concept) => sum + fragility(concept), 0)
-    if (cost < bestCost) {
-      best = rule
-      bestCost = cost
-    }
+/** A group is represented by this many rules at most: the first, and its stand-ins. */
+const MOST = 4
+
+/**
+ * Of rules with the same extent, the one least likely to break, then others that would not break with it: no two share a concept. The
+ * earlier of equals comes first.
+ */
+export function sturdiest(rules: readonly (readonly Concept[])[]): (readonly Concept[])[] {
+  const costs = new Map(
+    rules.map((rule) => [rule, rule.reduce((sum, concept) => sum + fragility(concept), 0)]),
+  )
+  const chosen: (readonly Concept[])[] = []
+  const used = new Set<string>()
+  for (const rule of rules.toSorted((a, b) => costs.get(a)! - costs.get(b)!)) {
+    const keys = rule.map((concept) => JSON.stringify(concept))
+    if (keys.some((key) => used.has(key))) continue
+    chosen.push(rule)
+    for (const key of keys) used.add(key)
+    if (chosen.length === MOST) break
   }
-  return best
+  return chosen
 }
