@@ -21,7 +21,7 @@ import { templateOf } from './vote/site.ts'
 const MAX_PAGES = 60
 
 /** Questions beyond these are more than a person wants to read. */
-const MAX_DOUBTS = 3
+const MAX_QUESTIONS = 3
 const OUT_OF_BUDGET = 'the budget ran out; some fields may have been left out'
 
 interface Found {
@@ -106,7 +106,7 @@ function openWorkshop(task: Task, budget: Budget, builders: readonly Builder[]):
   return { views, examples: task.examples, builders, template, budget, domain }
 }
 
-const NOTHING: LearntField = { roles: [], strength: 0, doubts: [] }
+const NOTHING: LearntField = { roles: [], strength: 0, questions: [] }
 
 /** What roles find on every page. */
 function findsOf({ views, builders }: Workshop, roles: readonly Role[]): PageFinds[] {
@@ -154,10 +154,10 @@ function learnPages(workshop: Workshop, task: Task, language: Language<Predicate
     grouping: { by: 'page' },
     ...(shared.length === 0 ? {} : { shared }),
   }
-  const doubts = learnt.flatMap(({ doubts: list }, f) => list.map((doubt) => ({ ...doubt, f })))
-  const ambiguous = doubts
+  const questions = learnt.flatMap(({ questions: list }, f) => list.map((question) => ({ ...question, f })))
+  const ambiguous = questions
     .sort((a, b) => b.closeness - a.closeness)
-    .slice(0, MAX_DOUBTS)
+    .slice(0, MAX_QUESTIONS)
     .map(({ f, page, winner, rival }) => {
       const { name } = workshop.views[page].page
       return `${task.fields[f].name}: "${winner}" or "${rival}"? Marking ${name} would decide`

@@ -1,6 +1,7 @@
 import { covers, type Span } from '../../../page/span.ts'
 import { isLabelledRecord, type LabelledPage } from '../../../record/label.ts'
 import { leastOf } from '../../../strings/extremes.ts'
+import { firstAtLeast } from '../../../strings/sorted.ts'
 import type { Language, Replay } from '../../language.ts'
 import { replay } from '../../replay.ts'
 import type { Task } from '../../task.ts'
@@ -169,17 +170,12 @@ function wrongFor(
 /** Tells whether a span overlaps one of these; `furthest[i]` is the greatest end among the first i + 1 by start. */
 function overlapTest(spans: readonly Span[]): (span: Span) => boolean {
   const sorted = [...spans].sort((a, b) => a.start - b.start)
+  const starts = sorted.map(({ start }) => start)
   const furthest: number[] = []
   for (const [i, { end }] of sorted.entries()) furthest.push(i === 0 ? end : Math.max(end, furthest[i - 1]))
   return ({ start, end }) => {
-    let low = 0
-    let high = sorted.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (sorted[middle].start < end) low = middle + 1
-      else high = middle
-    }
-    return low > 0 && furthest[low - 1] > start
+    const before = firstAtLeast(starts, end)
+    return before > 0 && furthest[before - 1] > start
   }
 }
 

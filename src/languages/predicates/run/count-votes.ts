@@ -50,11 +50,11 @@ export function countVotes<T>(
   let winner: Winner | undefined
   for (const [text, { weight, candidate }] of tally) {
     const counted = isBare(text) ? weight * BARE_PUNCTUATION : weight
-    const entrant = { candidate, weight: counted, votes: weight }
-    if (winner === undefined) winner = entrant
+    const entry = { candidate, weight: counted, votes: weight }
+    if (winner === undefined) winner = entry
     else if (counted > winner.weight) {
-      winner = { ...entrant, rival: { candidate: winner.candidate, weight: winner.weight } }
-    } else if (counted > (winner.rival?.weight ?? 0)) winner = { ...winner, rival: entrant }
+      winner = { ...entry, rival: { candidate: winner.candidate, weight: winner.weight } }
+    } else if (counted > (winner.rival?.weight ?? 0)) winner = { ...winner, rival: entry }
   }
   return winner
 }

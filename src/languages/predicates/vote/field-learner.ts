@@ -9,7 +9,7 @@ import type { Domain } from '../run/domain.ts'
 import { type ClauseGroup, proposeClauses, type Seed } from './clause-groups.ts'
 import { domainsFor } from './domains-for.ts'
 import type { Extent } from './extent.ts'
-import { type Doubt, holdVotes } from './hold-votes.ts'
+import { holdVotes, type OpenQuestion } from './hold-votes.ts'
 import {
   allowedBy,
   favourName,
@@ -65,7 +65,7 @@ export interface LearntField {
   readonly roles: readonly Role[]
   /** The weight that speaks for the field's values on a typical page, summed over its roles. */
   readonly strength: number
-  readonly doubts: readonly Doubt[]
+  readonly questions: readonly OpenQuestion[]
 }
 
 /** A role with what it extracts on the labelled pages. */
@@ -74,7 +74,7 @@ interface Learnt {
   readonly covered: readonly ReadonlySet<string>[]
   /** Labelled pages that show the field and on which the role finds it. */
   readonly pages: number
-  readonly doubt: Doubt | undefined
+  readonly question: OpenQuestion | undefined
 }
 
 const MAX_ROLES = 24
@@ -93,7 +93,7 @@ export function learnField(
 ): LearntField {
   const covered = labels.map(() => new Set<string>())
   const roles: Role[] = []
-  const doubts: Doubt[] = []
+  const questions: OpenQuestion[] = []
   let strength = 0
   for (const [page, values] of labels.entries()) {
     for (const value of values.keys()) {
@@ -103,11 +103,11 @@ export function learnField(
       if (learnt === undefined) continue
       roles.push(learnt.role)
       strength += learnt.role.quorum
-      if (learnt.doubt !== undefined) doubts.push(learnt.doubt)
+      if (learnt.question !== undefined) questions.push(learnt.question)
       for (const [p, texts] of learnt.covered.entries()) for (const text of texts) covered[p].add(text)
     }
   }
-  return { roles, strength, doubts }
+  return { roles, strength, questions }
 }
 
 /** Tries the domains in which the value can be found, and keeps the first that explains most labelled pages. */
@@ -212,7 +212,7 @@ function learnRole(
     return new Set(items.map((candidate) => site.texts[site.textId[candidate]]))
   })
   const pages = found.filter((texts, p) => labels[p].size > 0 && texts.size > 0).length
-  return { role, covered: found, pages, doubt: all.doubt }
+  return { role, covered: found, pages, question: all.question }
 }
 
 /** Whether a group chooses on most of the unlabelled pages what another field has taken. */

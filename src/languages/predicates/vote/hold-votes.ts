@@ -23,11 +23,11 @@ export interface Outcome {
   /** For each voter, whether it counts where there is no quorum. */
   readonly trusted: readonly boolean[]
   /** The page with the closest vote, with the two values between which it chose. */
-  readonly doubt: Doubt | undefined
+  readonly question: OpenQuestion | undefined
 }
 
 /** Two values for which nearly the same weight speaks. */
-export interface Doubt {
+export interface OpenQuestion {
   readonly page: number
   readonly winner: string
   readonly rival: string
@@ -91,22 +91,22 @@ export function holdVotes(site: Site, voters: readonly ClauseGroup[]): Outcome {
     candidate !== undefined && foreign.has(labelOf(site, page, candidate)) ? undefined : candidate,
   )
   const guard = { ...base, never: [...never], foreign: [...foreign] }
-  return { chosen: own, quorum, guard, trusted, doubt: closest(site, winners) }
+  return { chosen: own, quorum, guard, trusted, question: closest(site, winners) }
 }
 
 /** From this share of the winner's weight on, a rival makes a page worth marking. */
 const CLOSE = 0.6
 
-function closest(site: Site, winners: readonly (Winner | undefined)[]): Doubt | undefined {
-  let doubt: Doubt | undefined
+function closest(site: Site, winners: readonly (Winner | undefined)[]): OpenQuestion | undefined {
+  let question: OpenQuestion | undefined
   for (const [page, winner] of winners.entries()) {
     if (winner?.rival === undefined || page < site.labelled) continue
     const closeness = winner.rival.weight / winner.weight
-    if (closeness < CLOSE || closeness <= (doubt?.closeness ?? 0)) continue
+    if (closeness < CLOSE || closeness <= (question?.closeness ?? 0)) continue
     const say = (candidate: number): string => site.texts[site.textId[candidate]]
-    doubt = { page, winner: say(winner.candidate), rival: say(winner.rival.candidate), closeness }
+    question = { page, winner: say(winner.candidate), rival: say(winner.rival.candidate), closeness }
   }
-  return doubt
+  return question
 }
 
 function agreesWith(site: Site, voter: ClauseGroup, strongText: readonly number[]): boolean {

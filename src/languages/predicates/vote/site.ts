@@ -1,4 +1,5 @@
 import type { PageView } from '../../../page/page-view.ts'
+import { firstAtLeast } from '../../../strings/sorted.ts'
 import type { Template } from '../builders/builder.ts'
 import { byName, type Concept, compileConcept, type Matcher, type Predicate } from '../concepts/concept.ts'
 import { type Candidates, candidatesOf, type Domain } from '../run/domain.ts'
@@ -146,12 +147,5 @@ function runOnPage(site: Site, matcher: Matcher, page: number, extent: Extent): 
 
 /** The page of a candidate. */
 export function pageOf(site: Site, candidate: number): number {
-  let low = 0
-  let high = site.views.length
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (site.offset[middle] <= candidate) low = middle
-    else high = middle
-  }
-  return low
+  return firstAtLeast(site.offset, candidate + 1) - 1
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attribute, findAttribute } from '../../../../page/navigate.ts'
 import type { PageView } from '../../../../page/page-view.ts'
 import { Kind } from '../../../../page/tree.ts'
+import { firstAtLeast } from '../../../../strings/sorted.ts'
 import { classXPath, quoteXPath } from '../../../expressions/xpath-text.ts'
 import type { Matcher, NodeKind } from '../concept.ts'
 
@@ -108,18 +109,6 @@ function seekTexts(view: PageView, steps: readonly Step[], rooted: boolean): rea
     firstAtLeast(inside, textsBefore[within]),
     firstAtLeast(inside, textsBefore[tree.last[within]]),
   )
-}
-
-/** Where in an ascending list the numbers from `least` on begin. */
-function firstAtLeast(ascending: readonly number[], least: number): number {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ascending[middle] < least) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** The child of this name and number, or -1. */
