@@ -2,6 +2,7 @@ import { delimiters } from './delimiters/run/run.ts'
 import { detectors } from './detectors/run.ts'
 import { items } from './items/run.ts'
 import type { Language } from './language.ts'
+import { withParts } from './parts/within/language.ts'
 import { predicates } from './predicates/run/run.ts'
 import { sections } from './sections/run/language.ts'
 import { softmealy } from './softmealy/run.ts'
@@ -9,12 +10,15 @@ import { stalker } from './stalker/run.ts'
 import { trees } from './trees/language.ts'
 import { createWithin } from './within/run.ts'
 
-/** The languages whose rules stand alone, or inside one another. */
+/**
+ * The languages whose rules stand alone, or inside one another. Those that find whole texts can also split them; those over
+ * strings and tokens find parts of texts themselves.
+ */
 const plain: readonly Language<unknown>[] = [
   delimiters,
-  trees,
-  predicates,
-  sections,
+  withParts(trees),
+  withParts(predicates),
+  withParts(sections),
   detectors,
   softmealy,
   stalker,

@@ -2,8 +2,10 @@ import { delimitersLearner } from '../languages/delimiters/learn.ts'
 import { detectorsLearner } from '../languages/detectors/learn.ts'
 import { itemsLearner } from '../languages/items/learn.ts'
 import type { Learner } from '../languages/language.ts'
+import { learningParts } from '../languages/parts/within/learn-within.ts'
 import { type Bias, resolveBias } from '../languages/predicates/builders/bias.ts'
 import { createPredicateLearner, predicateLearner } from '../languages/predicates/learn.ts'
+import type { PredicateRule } from '../languages/predicates/rule.ts'
 import { namedSectionsLearner, sectionsLearner } from '../languages/sections/learn/learn.ts'
 import { learnRegions } from '../languages/sections/learn/regions.ts'
 import { sections } from '../languages/sections/run/language.ts'
@@ -30,12 +32,21 @@ const textListsInSections: Learner<unknown> = createWithinLearner(
   true,
 )
 
+const treesWithParts = learningParts(treesLearner)
+const sectionsWithParts = learningParts(sectionsLearner)
+const predicatesWithParts = withSharedTexts(predicateLearner)
+
+/** Predicates split texts of pages with one record by themselves: there several texts may hold the same values, and vote. */
+function withSharedTexts(learner: Learner<PredicateRule>): Learner<unknown> {
+  return learningParts(learner, { splits: ({ shape }) => shape === 'single' })
+}
+
 /** Every learner that comes with Gleaner. */
 export const learners: readonly Learner<unknown>[] = [
-  predicateLearner,
-  treesLearner,
+  predicatesWithParts,
+  treesWithParts,
   delimitersLearner,
-  sectionsLearner,
+  sectionsWithParts,
   detectorsLearner,
   softMealyLearner,
   stalkerLearner,
@@ -61,8 +72,8 @@ const ORDER: Readonly<Record<Shape | 'unlabelled', readonly Learner<unknown>[]>>
     withinSections,
   ],
   // Detectors before predicates: 0.90 in place of 0.86 of whole tuples on irregular pages, and the same on lists/ and javadoc-17.
-  list: [treesLearner, detectorsLearner, predicateLearner, delimitersLearner],
-  unlabelled: [sectionsLearner],
+  list: [treesWithParts, detectorsLearner, predicatesWithParts, delimitersLearner],
+  unlabelled: [sectionsWithParts],
 }
 
 /** Which learners there are, beside those that come with Gleaner, and how they are set up. */
@@ -116,6 +127,6 @@ function setUp(
   { bias, languages = [] }: LearnersOptions,
 ): readonly Learner<unknown>[] {
   if (bias === undefined) return [...given, ...languages]
-  const biased = createPredicateLearner(resolveBias(bias))
+  const biased = withSharedTexts(createPredicateLearner(resolveBias(bias)))
   return [...given.map((learner) => (isBiased(learner) ? biased : learner)), ...languages]
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createBudget } from '../budget.ts'
-import { learnParts, type MarkedText } from './learn-parts.ts'
-import { type PartsRule, partsSchema } from './rule.ts'
-import { createSplitter, isBalanced } from './run.ts'
-import { sayParts } from './say.ts'
+import { learnParts, type MarkedText } from './learn/learn-parts.ts'
+import { type PartsRule, partsSchema } from './run/rule.ts'
+import { sayParts } from './run/say.ts'
+import { createSplitter, isBalanced } from './run/split.ts'
 
 /** A text in which `[0:Ely]` marks a value of field 0. */
 function mark(notation: string): MarkedText {

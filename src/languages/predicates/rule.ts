@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PartsRule, partsSchema } from '../parts/rule.ts'
+import { type PartsRule, partsSchema } from '../parts/run/rule.ts'
 import { byName, type Concept, type Predicate } from './concepts/concept.ts'
 import { type Domain, domainSchema } from './run/domain.ts'
 import { type Grouping, groupingSchema } from './run/grouping.ts'

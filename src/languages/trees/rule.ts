@@ -60,7 +60,7 @@ const placeSchema = z.strictObject({
   behind: elementTestSchema.optional(),
   /** and only those ahead of the next that passes. */
   ahead: elementTestSchema.optional(),
-  /** Inside the text so far, the value begins behind the first `prefix` and ends at the next `suffix`. */
+  /** In wrappers of earlier versions: inside the text, the value begins behind the first `prefix` and ends at the next `suffix`. */
   prefix: text.optional(),
   suffix: text.optional(),
 })

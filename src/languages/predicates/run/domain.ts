@@ -8,8 +8,9 @@ import { sourceSpan, textOffset } from '../../../page/visible-text.ts'
 import { foldSpace } from '../../../page/white-space.ts'
 
 /**
- * What a role chooses from: whole texts, a part of each text between two strings or of a fixed length, elements of
- * several texts, or the values of an attribute. Predicates are the same over every domain, because each candidate is a node of the tree.
+ * What a role chooses from: whole texts, elements of several texts, or the values of an attribute. Predicates are the same
+ * over every domain, because each candidate is a node of the tree. Wrappers of earlier versions also choose from parts of
+ * texts between two strings or of a fixed length; such roles are no longer learned (see ../../parts).
  */
 export type Domain =
   | { readonly of: 'text' }

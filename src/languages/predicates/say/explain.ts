@@ -1,5 +1,5 @@
 import type { Field } from '../../../record/field.ts'
-import { sayParts } from '../../parts/say.ts'
+import { sayParts } from '../../parts/run/say.ts'
 import type { PredicatesByName } from '../concepts/concept.ts'
 import type { Clause, PredicateRule, Role, SharedText } from '../rule.ts'
 import type { Domain } from '../run/domain.ts'

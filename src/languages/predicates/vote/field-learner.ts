@@ -22,7 +22,7 @@ import {
 import { learnList } from './list-level.ts'
 import { sturdiest } from './prefer.ts'
 import { reduceVoters } from './reduce.ts'
-import { createExtents, createSite, type Extents, isTemplateText, pageOf, type Site } from './site.ts'
+import { createExtents, createSite, type Extents, type Site } from './site.ts'
 
 /** What learning a field needs to know of the task; domains are numbered once and shared by all fields. */
 export interface Workshop {
@@ -134,24 +134,11 @@ function learnValue(
         if (!covered[p].has(other)) seeds.push(...seedsOf(bench.paths, places[p], other))
       }
     }
-    const varying =
-      domain.of === 'part' ? seeds.filter((seed) => !isInTemplate(workshop, bench, seed)) : seeds
-    const sown = varying.length > 0 ? varying : seeds
-    const learnt = learnRole(workshop, bench, field, labels, allowed, sown, page, value, taken)
+    const learnt = learnRole(workshop, bench, field, labels, allowed, seeds, page, value, taken)
     if (learnt !== undefined && (best === undefined || learnt.pages > best.pages)) best = learnt
     if (best?.pages === shown) break
   }
   return best
-}
-
-/** Whether a seed is part of a text that the template repeats: then that it says the value is chance. */
-function isInTemplate(workshop: Workshop, { site }: Bench, { candidate }: Seed): boolean {
-  const page = pageOf(site, candidate)
-  const view = site.views[page]
-  const node = site.candidates[page].nodes[candidate - site.offset[page]]
-  const texts = workshop.domain({ of: 'text' }).site
-  const text = texts.ids.get(view.text(view.textsBefore[node]))
-  return text !== undefined && isTemplateText(texts, text)
 }
 
 /** What a group keeps of its weight for each labelled page on which it finds nothing. */

@@ -1,6 +1,6 @@
 import type { PageView } from '../../../page/page-view.ts'
 import type { Builder } from '../builders/builder.ts'
-import { quotePattern, sayingPattern, WHOLE_TEXT } from '../builders/pattern-text.ts'
+import { quotePattern, WHOLE_TEXT } from '../builders/pattern-text.ts'
 import { keyOf } from '../list/resolve.ts'
 import type { Clause, PredicateRule } from '../rule.ts'
 import { candidatesOf, type Domain } from '../run/domain.ts'
@@ -22,13 +22,7 @@ function nodePattern(domain: Domain): string {
     const value = `[^"'<>\\s](?:[^"'<>]*[^"'<>\\s])?`
     return `<[a-z][^<>]*?\\s${quotePattern(domain.name)}=["']\\s*(${value})\\s*["'][^<>]{0,999}>`
   }
-  if (domain.of !== 'part') return `(${WHOLE_TEXT})`
-  const { after, before, length } = domain
-  const label = sayingPattern(after.trim())
-  const ahead = label === '' ? '' : `(?!\\s)(?:(?!${label})[^<>])*${label}\\s*`
-  if (length !== undefined) return `${ahead}([^<>\\s][^<>]{0,${length - 1}})`
-  const behind = before === '' ? '(?=<)' : sayingPattern(before.trim())
-  return `${ahead}([^<>\\s](?:[^<>]*?[^<>\\s])??)\\s*${behind}`
+  return `(${WHOLE_TEXT})`
 }
 
 /** Each clause with the first of its regular expressions that finds on all of these pages what the clause finds. */

@@ -9,7 +9,6 @@ import { createTokenReader, createVocabulary } from '../run/token-sets.ts'
 import { markingTokens } from '../run/tokens.ts'
 import { shownSpan } from '../run/visible-ends.ts'
 import { chooseLabel } from './choose-label.ts'
-import { delimit } from './delimit.ts'
 
 /** The likeness that a path must reach. Lower values let a missing field take its neighbour's place. */
 const LEAST_LIKENESS = 0.62
@@ -49,7 +48,7 @@ export function describeValue(
     }
     const place = inTag
       ? describeAttribute(tree, element, span, base)
-      : describeText(tree, element, span, base, element === node)
+      : describeText(tree, element, span, base)
     if (place !== undefined && verify(tree, element, place, span)) described.push(place)
     if (inTag || element === root) break
   }
@@ -64,34 +63,19 @@ function describeAttribute(
 ): ValuePlace | undefined {
   for (let i = tree.attributeStart[element]; i < tree.attributeStart[element + 1]; i++) {
     const whole = { start: tree.valueStart[i], end: tree.valueEnd[i] }
-    if (whole.start > span.start || whole.end < span.end) continue
-    const place = { ...base, attribute: tree.names[tree.attributeName[i]] }
-    if (whole.start === span.start && whole.end === span.end) return place
-    const delimiters = delimit(tree.source, whole, span)
-    return delimiters === undefined ? undefined : { ...place, ...delimiters }
+    if (whole.start !== span.start || whole.end !== span.end) continue
+    return { ...base, attribute: tree.names[tree.attributeName[i]] }
   }
   return undefined
 }
 
-function describeText(
-  tree: Tree,
-  element: number,
-  span: Span,
-  base: ValuePlace,
-  innermost: boolean,
-): ValuePlace | undefined {
+function describeText(tree: Tree, element: number, span: Span, base: ValuePlace): ValuePlace | undefined {
   const shown = shownSpan(tree, element)
   if (shown === undefined) return undefined
   if (shown.start === span.start && shown.end === span.end) return base
   const run = describeRun(tree, element, span, base)
   const read = run && readWith(tree, element, run)
-  if (run === undefined || read === undefined) return undefined
-  if (read.start === span.start && read.end === span.end) return run
-  // Delimiters are texts, so that no markup may come between them and the value.
-  if (!innermost || read.start > span.start || read.end < span.end) return undefined
-  if (tree.source.slice(read.start, span.start).includes('<')) return undefined
-  const delimiters = delimit(tree.source, read, span)
-  return delimiters === undefined ? undefined : { ...run, ...delimiters }
+  return read?.start === span.start && read.end === span.end ? run : undefined
 }
 
 /** The children of an element that show the span, bounded by the elements next to them. */

@@ -139,7 +139,7 @@ function isVaried(tried: Refined, best: Refined, field: number): boolean {
   }
   let most = 0
   for (const count of counts.values()) most = Math.max(most, count)
-  return most <= MAX_SAME * gained
+  return most <= Math.max(1, MAX_SAME * gained)
 }
 
 /** The labelled records that were found with all their values in the chosen places, and no others. */

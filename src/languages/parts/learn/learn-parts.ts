@@ -1,12 +1,12 @@
-import type { Budget } from '../language.ts'
+import type { Budget } from '../../language.ts'
+import type { PartField, PartsRule } from '../run/rule.ts'
+import { canBegin, canEnd, createSplitter, isBalanced } from '../run/split.ts'
+import { grainFor, Unit, type Units, unitsOf } from '../text/units.ts'
+import { type Constants, endChain, startChain, valueChain } from '../text/views.ts'
 import { constantsOf } from './constants.ts'
 import { findOrders, ordersWithCosts } from './orders.ts'
-import type { PartField, PartsRule } from './rule.ts'
-import { canBegin, canEnd, createSplitter, isBalanced } from './run.ts'
 import { type Sample, toSample } from './sample.ts'
 import { createTally } from './tally.ts'
-import { grainFor, Unit, type Units, unitsOf } from './units.ts'
-import { type Constants, endChain, startChain, valueChain } from './views.ts'
 
 /** Where the values of a field stand in a text. */
 export interface MarkedPart {

@@ -1,4 +1,4 @@
-import { Character, characterAt, isLetterClass } from '../../page/parse/characters.ts'
+import { Character, characterAt, isLetterClass } from '../../../page/parse/characters.ts'
 
 /**
  * How fine a text is cut, coarsest first. `phrases` keep "St.", "O'Neill" and "CTS-V" whole, `words` only the

@@ -1,5 +1,5 @@
-import type { Entry, View } from './rule.ts'
-import type { Chain } from './views.ts'
+import type { Entry, View } from '../run/rule.ts'
+import type { Chain } from '../text/views.ts'
 
 /** The weight of the background, in examples: before any is seen, a field looks like everything else. */
 const PRIOR = 0.5

@@ -29,20 +29,23 @@ function sayField(field: PartField): string {
 }
 
 function sayPlace(start: string, end: string): string {
-  const isFirst = start.startsWith('^')
-  const isLast = end.endsWith('$')
+  const isFirst = /^\^\s*$/.test(start)
+  const isLast = /^\s*\$$/.test(end)
   if (isFirst && isLast) return ''
-  if (isFirst) return `ahead of ${sayOutside(end, 'first')}`
-  if (isLast) return `behind ${sayOutside(start, 'last')}`
-  const between = [sayOutside(start), sayOutside(end)]
-  return `between ${between[0]} and ${between[1]}`
+  if (isFirst) return `ahead of ${sayOutside(end, nextSign, 'first')}`
+  if (isLast) return `behind ${sayOutside(start, lastSign, 'last')}`
+  return `between ${sayOutside(start, lastSign)} and ${sayOutside(end, nextSign)}`
 }
 
+/** Of several signs outside a value the one next to it. */
+const lastSign = (signs: string): string => [...signs].at(-1) ?? ''
+const nextSign = (signs: string): string => [...signs][0] ?? ''
+
 /** What stands outside a boundary: a word of the template, a sign, or the word next to it. */
-function sayOutside(key: string, which?: 'first' | 'last'): string {
+function sayOutside(key: string, nearest: (signs: string) => string, which?: 'first' | 'last'): string {
   const word = /“([^“”]*)”/u.exec(key)?.[1]
   if (word !== undefined) return `"${word}"`
-  const sign = key.replaceAll(/[\s^$]|a9|a|9/gu, '')
+  const sign = nearest(key.replaceAll(/[\s^$]|a9|a|9/gu, ''))
   if (sign === '') return key.includes('9') ? 'a number' : 'a word'
   const name = SIGNS[sign]
   if (name === undefined) return `"${sign}"`

@@ -1,13 +1,14 @@
-import { findValue } from '../../page/find.ts'
-import { visibleSpan } from '../../page/navigate.ts'
-import { type PageView, textAt } from '../../page/page-view.ts'
-import { Character, characterAt, isLetterClass } from '../../page/parse/characters.ts'
-import type { Span } from '../../page/span.ts'
-import { textOffset } from '../../page/visible-text.ts'
-import { placesOf as placesOfValue } from '../../record/locate.ts'
-import type { MarkedPart } from './learn-parts.ts'
+import { findValue } from '../../../page/find.ts'
+import { visibleSpan } from '../../../page/navigate.ts'
+import { type PageView, textAt } from '../../../page/page-view.ts'
+import { Character, characterAt, isLetterClass } from '../../../page/parse/characters.ts'
+import type { Span } from '../../../page/span.ts'
+import { textOffset } from '../../../page/visible-text.ts'
+import { placesOf as placesOfValue } from '../../../record/locate.ts'
+import type { MarkedPart } from '../learn/learn-parts.ts'
+import { Unit, unitsOf } from '../text/units.ts'
+import { chooseParts } from './choose-parts.ts'
 import { tagPaths } from './tag-paths.ts'
-import { Unit, unitsOf } from './units.ts'
 
 /** The values of one field on one page, each with the places where it may stand. */
 export type FieldLabels = ReadonlyMap<string, { readonly places: readonly Span[] }>
@@ -198,8 +199,9 @@ function hostsOn(
   for (const [field, values] of labels.entries()) {
     for (const [value, { places }] of values) {
       const information = Math.log(total / value.length / Math.max(1, places.length))
+      const isInWords = places.every(({ start, end }) => cutsRun(view.page.source, start, end))
       for (const place of [...places, ...cutPlaces(view, value, places)]) {
-        const part = partAt(view, place, field, value)
+        const part = partAt(view, place, field, value, isInWords)
         if (part === undefined || isTemplate(view.text(part.index))) continue
         const room = view.text(part.index).length / value.length
         const parts = found.get(part.index) ?? new Map<number, MarkedPart[]>()
@@ -238,8 +240,12 @@ function cutPlaces(view: PageView, value: string, places: readonly Span[]): Span
   const { source } = view.page
   return findValue(view.page, value).filter(({ start, end }) => {
     if (usual.has(`${start}:${end}`)) return false
-    return !isInsideRun(source, start) && !isInsideRun(source, end)
+    return !cutsRun(source, start, end)
   })
+}
+
+function cutsRun(source: string, start: number, end: number): boolean {
+  return isInsideRun(source, start) || isInsideRun(source, end)
 }
 
 /** Whether two letters, or two digits, stand on both sides of an offset. */
@@ -253,12 +259,16 @@ function isInsideRun(source: string, at: number): boolean {
   )
 }
 
-/** Where in its text a place stands; undefined if it is not inside one text, or cuts a word or a number. */
+/**
+ * Where in its text a place stands; undefined if it is not inside one text, or cuts a word or a number that it need not:
+ * some values stand nowhere but inside words.
+ */
 function partAt(
   view: PageView,
   place: Span,
   field: number,
   value: string,
+  isInWords: boolean,
 ): { index: number; marked: MarkedPart } | undefined {
   const index = textAt(view, place.start)
   if (index < 0) return undefined
@@ -268,7 +278,7 @@ function partAt(
   const start = textOffset(text, place.start) - textOffset(text, whole.start)
   const end = start + value.length
   const host = view.text(index)
-  if (host.slice(start, end) !== value || isInsideRun(host, start) || isInsideRun(host, end)) return undefined
+  if (host.slice(start, end) !== value || (!isInWords && cutsRun(host, start, end))) return undefined
   return { index, marked: { field, start, end } }
 }
 
@@ -356,32 +366,4 @@ function homesOf(
     })
   }
   return homes
-}
-
-/**
- * One place for each value where a text has several: those with a single one first, none that overlap. A value may come
- * again only as often as some field has values in the text.
- */
-function chooseParts(
-  text: string,
-  found: ReadonlyMap<number, readonly MarkedPart[]>,
-  fields: readonly number[],
-): MarkedPart[] {
-  const values = fields.map((field) => {
-    const places = new Map<string, MarkedPart[]>()
-    for (const part of [...(found.get(field) ?? [])].sort((a, b) => a.start - b.start)) {
-      const value = text.slice(part.start, part.end)
-      places.set(value, [...(places.get(value) ?? []), part])
-    }
-    return [...places.values()]
-  })
-  const most = values.reduce((max, places) => Math.max(max, places.length), 1)
-  const chosen: MarkedPart[] = []
-  const isFree = (part: MarkedPart): boolean =>
-    chosen.every((other) => part.end <= other.start || other.end <= part.start)
-  const all = values.flatMap((places) => places.map((list) => ({ list, times: most - places.length + 1 })))
-  for (const { list, times } of all.sort((a, b) => a.list.length - b.list.length)) {
-    for (const part of list.filter(isFree).slice(0, times)) chosen.push(part)
-  }
-  return chosen.sort((a, b) => a.start - b.start)
 }

@@ -1,7 +1,7 @@
-import type { PartOrder } from './rule.ts'
+import type { PartOrder } from '../run/rule.ts'
+import { Unit } from '../text/units.ts'
+import type { Constants } from '../text/views.ts'
 import type { Sample } from './sample.ts'
-import { Unit } from './units.ts'
-import type { Constants } from './views.ts'
 
 const MOST_ORDERS = 6
 

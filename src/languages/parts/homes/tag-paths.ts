@@ -1,5 +1,5 @@
-import { tagName } from '../../page/navigate.ts'
-import type { PageView } from '../../page/page-view.ts'
+import { tagName } from '../../../page/navigate.ts'
+import type { PageView } from '../../../page/page-view.ts'
 
 /** For every text of a page the names of the elements around it, from the outermost. */
 export function tagPaths(view: PageView): string[] {

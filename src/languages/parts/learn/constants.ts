@@ -1,6 +1,6 @@
+import { Unit, type Units } from '../text/units.ts'
+import { endChain, patternsOf, startChain } from '../text/views.ts'
 import type { Sample } from './sample.ts'
-import { Unit, type Units } from './units.ts'
-import { endChain, patternsOf, startChain } from './views.ts'
 
 /** The share of the texts that have a word from which on it belongs to the template; optional parts bring theirs. */
 const SHARE = 0.4

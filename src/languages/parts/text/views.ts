@@ -1,4 +1,4 @@
-import { Character, characterAt } from '../../page/parse/characters.ts'
+import { Character, characterAt } from '../../../page/parse/characters.ts'
 import { Unit, type Units } from './units.ts'
 
 /**

@@ -1,0 +1,101 @@
+import type { Page } from '../../../page/page.ts'
+import { overlaps, type Span } from '../../../page/span.ts'
+import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../../../record/label.ts'
+import { narrowestPlaces } from '../../narrowest-places.ts'
+import type { Host, HostFinder } from './hosts.ts'
+
+/** A place of a labelled value, with the text around it. */
+export interface Stand {
+  readonly place: Span
+  readonly host: Host
+}
+
+/** A labelled value of a record, with the place that its record's other values suggest. */
+export interface ResolvedValue {
+  readonly field: number
+  readonly label: LabelledValue
+  readonly stands: readonly Stand[]
+  readonly chosen: Stand
+}
+
+/** A record with the part of the page that its values are in. */
+export interface ResolvedRecord {
+  readonly page: Page
+  readonly record: LabelledRecord
+  readonly values: readonly ResolvedValue[]
+  /** The texts of the page that it reaches over, by their number. */
+  readonly first: number
+  readonly last: number
+}
+
+/** Places beyond these are not looked at: a value that common tells nothing without its neighbours. */
+const MAX_PLACES = 2000
+
+/** A whole text is taken for a value where the record becomes at most this many texts longer than with a part of one. */
+const WHOLE_WORTH = 10
+
+/** Whether a value is all of the text around it. */
+export function isWhole({ place, host }: Stand): boolean {
+  return place.start === host.start && place.end === host.end
+}
+
+/**
+ * Decides which of its places each value of a record means: values of one record are near together, and whole texts come
+ * before parts of texts.
+ */
+export function resolveRecord(page: Page, record: LabelledRecord, find: HostFinder): ResolvedRecord {
+  const values = record.values.flatMap((cell, field) =>
+    cell.flatMap((label) => {
+      if (isLabelledRecord(label)) return []
+      const stands = label.places.slice(0, MAX_PLACES).flatMap((place): Stand[] => {
+        const host = find(place)
+        return host === undefined ? [] : [{ place, host }]
+      })
+      return stands.length === 0 ? [] : [{ field, label, stands }]
+    }),
+  )
+  const preferred = values.map(({ stands }) => {
+    const wholes = stands.filter(isWhole)
+    return wholes.length === 0 ? stands : wholes
+  })
+  let chosen = choose(preferred)
+  if (preferred.some((stands, v) => stands.length < values[v].stands.length)) {
+    const nearer = choose(values.map(({ stands }) => stands))
+    const lost = countWhole(chosen) - countWhole(nearer)
+    if (extentOf(nearer) + lost * WHOLE_WORTH < extentOf(chosen)) chosen = nearer
+  }
+  return {
+    page,
+    record,
+    values: values.map((value, v) => ({ ...value, chosen: chosen[v] })),
+    first: chosen.reduce((least, { host }) => Math.min(least, host.first), Number.POSITIVE_INFINITY),
+    last: chosen.reduce((most, { host }) => Math.max(most, host.last), 0),
+  }
+}
+
+/** One place for each value; one that lies inside another value takes the first of its places that does. */
+function choose(stands: readonly (readonly Stand[])[]): Stand[] {
+  const places = narrowestPlaces({
+    values: stands.map((each) => ({ label: { places: each.map(({ place }) => place) } })),
+  })
+  return stands.map((each, v) => {
+    const place = places[v]
+    const inside = (stand: Stand): boolean =>
+      places.some((other) => other !== undefined && overlaps(other, stand.place))
+    return each.find((stand) => (place === undefined ? inside(stand) : stand.place === place)) ?? each[0]
+  })
+}
+
+function countWhole(stands: readonly Stand[]): number {
+  return stands.filter(isWhole).length
+}
+
+function extentOf(stands: readonly Stand[]): number {
+  let first = Number.POSITIVE_INFINITY
+  let last = 0
+  for (const { host } of stands) {
+    first = Math.min(first, host.first)
+    last = Math.max(last, host.last)
+  }
+  return last - first
+}
