@@ -2,7 +2,7 @@ import { delimitersLearner } from '../languages/delimiters/learn.ts'
 import { detectorsLearner } from '../languages/detectors/learn.ts'
 import { itemsLearner } from '../languages/items/learn.ts'
 import type { Learner } from '../languages/language.ts'
-import { learningParts } from '../languages/parts/within/learn-within.ts'
+import { learningParts } from '../languages/parts/texts/learn-texts.ts'
 import { type Bias, resolveBias } from '../languages/predicates/builders/bias.ts'
 import { createPredicateLearner, predicateLearner } from '../languages/predicates/learn.ts'
 import type { PredicateRule } from '../languages/predicates/rule.ts'
@@ -15,9 +15,18 @@ import type { Shape } from '../languages/task.ts'
 import { treesLearner } from '../languages/trees/learn.ts'
 import { createWithinLearner, type Languages } from './within/learn.ts'
 
+const treesWithParts = learningParts(treesLearner)
+const sectionsWithParts = learningParts(sectionsLearner)
+const predicatesWithParts = withSharedTexts(predicateLearner)
+
+/** Predicates split texts of pages with one record by themselves: there several texts may hold the same values, and vote. */
+function withSharedTexts(learner: Learner<PredicateRule>): Learner<unknown> {
+  return learningParts(learner, { splits: ({ shape }) => shape === 'single' })
+}
+
 /** The languages that do best on a short text and on a part of a page. */
 const INSIDE: Languages = {
-  list: [itemsLearner, treesLearner, delimitersLearner, softMealyLearner],
+  list: [itemsLearner, treesWithParts, delimitersLearner, softMealyLearner],
   single: [predicateLearner, delimitersLearner],
 }
 const sectionRegions = { language: sections.name, learn: learnRegions }
@@ -31,15 +40,6 @@ const textListsInSections: Learner<unknown> = createWithinLearner(
   { list: [itemsLearner], single: [] },
   true,
 )
-
-const treesWithParts = learningParts(treesLearner)
-const sectionsWithParts = learningParts(sectionsLearner)
-const predicatesWithParts = withSharedTexts(predicateLearner)
-
-/** Predicates split texts of pages with one record by themselves: there several texts may hold the same values, and vote. */
-function withSharedTexts(learner: Learner<PredicateRule>): Learner<unknown> {
-  return learningParts(learner, { splits: ({ shape }) => shape === 'single' })
-}
 
 /** Every learner that comes with Gleaner. */
 export const learners: readonly Learner<unknown>[] = [
@@ -65,7 +65,8 @@ const ORDER: Readonly<Record<Shape | 'unlabelled', readonly Learner<unknown>[]>>
   single: [
     namedSectionsLearner,
     textListsInSections,
-    predicateLearner,
+    predicatesWithParts,
+    // These are asked for open fields only, and a text has to be split with all of its fields: predicates do that.
     treesLearner,
     delimitersLearner,
     sectionsLearner,
@@ -73,7 +74,7 @@ const ORDER: Readonly<Record<Shape | 'unlabelled', readonly Learner<unknown>[]>>
   ],
   // Detectors before predicates: 0.90 in place of 0.86 of whole tuples on irregular pages, and the same on lists/ and javadoc-17.
   list: [treesWithParts, detectorsLearner, predicatesWithParts, delimitersLearner],
-  unlabelled: [sectionsWithParts],
+  unlabelled: [sectionsLearner],
 }
 
 /** Which learners there are, beside those that come with Gleaner, and how they are set up. */

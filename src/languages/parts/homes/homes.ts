@@ -76,11 +76,14 @@ export function findGroups(
     const chosen = bestHosts(places, views.length, (host) => hostScore(host, field, wanted, least))
     if (chosen === undefined || isAnywhere(field, chosen, hosts, wanted)) return
     const key = Array.from(chosen, (host) => host?.index ?? '').join()
-    const known = groups.get(key)
+    const known = groups.get(key) ?? [...groups.values()].find((group) => saysAll(group.hosts, chosen))
     if (known === undefined) groups.set(key, { fields: [field], hosts: chosen })
     else known.fields.push(field)
   }
-  for (const [field, isNeeded] of needed.entries()) if (isNeeded) join(field, needed, 1)
+  // A field that fewer pages show joins those whose texts it shares there.
+  const shows = labels.map((pages) => pages.filter((values) => values.size > 0).length)
+  const byPages = [...needed.keys()].sort((a, b) => shows[b] - shows[a] || a - b)
+  for (const field of byPages) if (needed[field]) join(field, needed, 1)
   const guests = new Set<number>()
   for (const group of [...groups.values()].sort((a, b) => b.fields.length - a.fields.length)) {
     for (const [field, isNeeded] of needed.entries()) {
@@ -100,6 +103,11 @@ export function findGroups(
         homes: homesOf(fields, group.hosts, places, views.length),
       })),
   )
+}
+
+/** Whether texts say the same as others on every page that has these. */
+function saysAll(hosts: readonly (Host | undefined)[], others: readonly (Host | undefined)[]): boolean {
+  return others.every((other, page) => other === undefined || hosts[page]?.text === other.text)
 }
 
 /** A value that stands alone in more texts of a page than this may mean any of them. */

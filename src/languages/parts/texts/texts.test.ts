@@ -10,7 +10,7 @@ import { predicateLearner } from '../../predicates/learn.ts'
 import { shapeOf, type Task } from '../../task.ts'
 import { treesLearner } from '../../trees/learn.ts'
 import { HARD_LISTS, pageOf, type Row, valuesOf } from './hard-lists.ts'
-import { learningParts } from './learn-within.ts'
+import { learningParts } from './learn-texts.ts'
 import { partSpan } from './part-span.ts'
 
 const learners: readonly [string, Learner<unknown>][] = [
