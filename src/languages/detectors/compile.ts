@@ -1,4 +1,4 @@
-import { classNamed, TokenClass } from '../../page/tokens/token-class.ts'
+import { classNamed, isKindOf, TokenClass, TokenFamily } from '../../page/tokens/token-class.ts'
 import { symbolOf } from '../../page/tokens/tokens.ts'
 import type { Lexemes } from '../tokens/lexemes.ts'
 import { CLASS_SYMBOLS, type Detector, type DetectorRule, type Separator } from './rule.ts'
@@ -13,6 +13,8 @@ export interface Alphabet {
   readonly parent: Int32Array
   /** Every symbol, the more general before the more specific. */
   readonly generalFirst: readonly number[]
+  /** For each symbol 1 if it is a tag. */
+  readonly markup: Uint8Array
 }
 
 /** Numbers the symbols of a rule. */
@@ -28,7 +30,12 @@ export function createAlphabet(symbols: DetectorRule['symbols']): Alphabet {
   }
   const depth = (symbol: number): number => (parent[symbol] < 0 ? 0 : 1 + depth(parent[symbol]))
   const generalFirst = [...parent.keys()].sort((a, b) => depth(a) - depth(b) || a - b)
-  return { size, byHash, parent, generalFirst }
+  const markup = new Uint8Array(size)
+  for (const symbol of generalFirst) {
+    const above = parent[symbol]
+    markup[symbol] = above < 0 ? Number(isKindOf(symbol + 1, TokenFamily.markup)) : markup[above]
+  }
+  return { size, byHash, parent, generalFirst, markup }
 }
 
 /** The most specific symbol of every token of a page. */
@@ -66,6 +73,8 @@ export function compileDetector(
   const options = { examples, reach, position }
   const rows = new Map(frequencies.map(([symbol, ...row]): [number, Row] => [symbol, row]))
   const table = new Float64Array(alphabet.size * reach)
+  const varieties =
+    background.length === 0 ? new Map<number, number[]>() : countVarieties(rows, reach, alphabet)
   for (const symbol of alphabet.generalFirst) {
     const row = rows.get(symbol) ?? NOTHING
     const above = alphabet.parent[symbol]
@@ -75,12 +84,54 @@ export function compileDetector(
       if (background.length === 0) table[cell] = Math.max(tokenCost(row, at, options), general ?? 0)
       else {
         const count = fuzzyCount(row, at, options)
-        table[cell] = likelihoodRatio(count, examples, background[symbol] || TINY, general ?? 1)
+        const share = background[symbol] || TINY
+        const kinds = varieties.get(above)?.[at - 1] ?? 1
+        if (above < 0) table[cell] = likelihoodRatio(count, examples, share, kinds)
+        else {
+          // Given its class: what that says is counted already.
+          const having = Math.max(count, fuzzyCount(rows.get(above) ?? NOTHING, at, options))
+          const among = Math.min(1, share / (background[above] || share))
+          table[cell] = table[above * reach + at - 1] * likelihoodRatio(count, having, among, kinds)
+        }
       }
     }
   }
   if (background.length > 0) for (let i = 0; i < table.length; i++) table[i] = Math.log2(table[i])
   return { table, costs }
+}
+
+/**
+ * For each symbol how many different ones below it the examples have at each distance; for -1 how many classes. A lexeme that
+ * the rule does not list is one of its own.
+ */
+function countVarieties(
+  rows: ReadonlyMap<number, Row>,
+  reach: number,
+  { parent }: Alphabet,
+): Map<number, number[]> {
+  const kinds = new Map<number, number[]>()
+  const listed = new Map<number, number[]>()
+  const add = (to: Map<number, number[]>, symbol: number, at: number, count: number): void => {
+    const row = to.get(symbol) ?? new Array<number>(reach).fill(0)
+    to.set(symbol, row)
+    row[at] += count
+  }
+  for (const [symbol, row] of rows) {
+    for (const [at, count] of Array.from(row).entries()) {
+      if (count === 0) continue
+      add(kinds, parent[symbol], at, 1)
+      add(listed, parent[symbol], at, count)
+    }
+  }
+  for (const [symbol, row] of rows) {
+    if (parent[symbol] >= 0) continue
+    for (const [at, count] of Array.from(row).entries()) {
+      const rest = count - (listed.get(symbol)?.[at] ?? 0)
+      if (rest > 0) add(kinds, symbol, at, rest)
+    }
+  }
+  for (const row of kinds.values()) for (let at = 0; at < reach; at++) row[at] = Math.max(1, row[at])
+  return kinds
 }
 
 const NOTHING: Row = []

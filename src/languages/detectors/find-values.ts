@@ -28,6 +28,8 @@ export interface ValueSearch {
   readonly reach: number
   readonly judge: Judge
   readonly threshold: number
+  /** For each symbol 1 if it is a tag. */
+  readonly markup: Uint8Array
 }
 
 /**
@@ -35,13 +37,36 @@ export interface ValueSearch {
  * repeat. Of candidates that overlap the one with the greater weight is taken.
  */
 export function findValues(search: ValueSearch, symbols: Int32Array, part: Part): FoundValue[] {
-  return selectApart(search.fields.flatMap((field) => findCandidates(field, search, symbols, part)))
+  const taken = selectApart(search.fields.flatMap((field) => findCandidates(field, search, symbols, part)))
+  return fillAbsent(search, symbols, part, taken)
+}
+
+/**
+ * Looks again for fields that have no value yet, in what the others leave over. That a field is there is itself likely, by as
+ * many bits as the examples show, and so much less is asked of the tokens around it: a label may be another word, a tag
+ * may be missing.
+ */
+function fillAbsent(search: ValueSearch, symbols: Int32Array, part: Part, taken: FoundValue[]): FoundValue[] {
+  const filled = new Set(taken.map(({ field }) => field.field))
+  for (const compiled of search.fields) {
+    const { field, bar, present = 0 } = { ...compiled.field, field: compiled.field }
+    if (search.judge !== 'sum' || present <= 0 || filled.has(field.field)) continue
+    const threshold = search.threshold + present / Math.max(bar.max - bar.from, TINY)
+    let best: FoundValue | undefined
+    for (const candidate of findCandidates(compiled, { ...search, threshold }, symbols, part)) {
+      if (candidate.cost > Math.max(0, best?.cost ?? 0) && !overlapsAny(taken, candidate)) best = candidate
+    }
+    if (best === undefined) continue
+    filled.add(field.field)
+    insert(taken, best)
+  }
+  return taken
 }
 
 /** Every range that may be a value of one field: for each beginning the end that goes best with it. */
 export function findCandidates(
   { field, begin, end }: CompiledField,
-  { reach, judge, threshold }: ValueSearch,
+  { reach, judge, threshold, markup }: ValueSearch,
   symbols: Int32Array,
   part: Part,
 ): FoundValue[] {
@@ -54,7 +79,12 @@ export function findCandidates(
   for (const from of begins) {
     while (first < ends.length && ends[first].at <= from.at) first++
     let best: FoundValue | undefined
+    let plain = from.at
     for (let e = first; e < Math.min(ends.length, first + MAX_ENDS); e++) {
+      if (field.plain === true) {
+        while (plain < ends[e].at && markup[symbols[plain]] === 0) plain++
+        if (plain < ends[e].at) break
+      }
       const candidate = judgePair(field, from, ends[e], judge, threshold)
       if (candidate !== undefined && candidate.weight > (best?.weight ?? 0)) best = candidate
     }
@@ -76,7 +106,11 @@ function judgePair(
   const height = (found.cost - bar.from) / Math.max(bar.max - bar.from, TINY)
   if (judge === 'sum') {
     if (height < -threshold) return undefined
-    return { ...found, weight: ((Math.min(1, height) + 1) / 2) * truth, sure: found.cost >= bar.min }
+    return {
+      ...found,
+      weight: Math.max(TINY, ((Math.min(1, height) + 1) / 2) * truth),
+      sure: found.cost >= bar.min,
+    }
   }
   const error = Math.max(begin.error, end.error)
   const fit = Math.min(1, found.cost / Math.max(bar.max, TINY))

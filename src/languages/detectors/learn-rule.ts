@@ -92,6 +92,8 @@ interface FieldExamples {
   readonly values: readonly (PagePart & { readonly record: number })[]
   readonly many: boolean
   readonly needed: boolean
+  /** The logarithm, to base 2, of the odds that a record has it. */
+  readonly present: number
 }
 
 /** The labels as borders and zones. */
@@ -134,8 +136,16 @@ function collectExamples(sample: Sample, schema: readonly Field[]): Examples {
     const values = cells.flat()
     if (values.length === 0) return []
     const many = declared.many || cells.some((cell) => cell.length > 1)
+    const having = cells.filter((cell) => cell.length > 0).length
     return [
-      { field, attribute: attributeOf(values), values, many, needed: cells.every((cell) => cell.length > 0) },
+      {
+        field,
+        attribute: attributeOf(values),
+        values,
+        many,
+        needed: having === cells.length,
+        present: Math.log2((having + 0.5) / (cells.length - having + 0.5)),
+      },
     ]
   })
   const ends = [...(single ? [] : zones.flat()), ...fields.flatMap(({ values }) => values)]
@@ -153,7 +163,7 @@ function attributeOf(values: readonly TokenRange[]): string | undefined {
 }
 
 function learnField(
-  { field, attribute, values, many, needed }: FieldExamples,
+  { field, attribute, values, many, needed, present }: FieldExamples,
   context: DetectorContext,
   { pages, settings, zones }: Learning,
 ): { field: DetectorField; quality: number } {
@@ -171,6 +181,10 @@ function learnField(
     leaveOut,
   )
   const sizes = values.map(({ from, to }) => to - from)
+  const { markup } = context.alphabet
+  const isPlain = values.every(({ page, from, to }) =>
+    pages.pages[page].subarray(from, to).every((symbol) => markup[symbol] === 0),
+  )
   const draft: DetectorField = {
     field,
     ...(attribute === undefined ? {} : { attribute }),
@@ -179,6 +193,7 @@ function learnField(
     lengths: [sizes.reduce((a, b) => Math.min(a, b)), sizes.reduce((a, b) => Math.max(a, b))],
     many,
     needed,
+    ...(leaveOut ? { plain: isPlain, present: Math.round(present * 100) / 100 } : {}),
     confidence: [0, 0],
   }
   const compiled = {
@@ -191,6 +206,7 @@ function learnField(
     reach: context.reach,
     judge: 'sum' as const,
     threshold: Number.POSITIVE_INFINITY,
+    markup,
   }
   const others: number[] = []
   for (const [p, list] of zones.entries()) {

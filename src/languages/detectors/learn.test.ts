@@ -40,6 +40,23 @@ describe('detectors', () => {
     ])
   })
 
+  it('find a field behind another label, in what the other fields leave over', () => {
+    const job = (name: string, company: string, place: string, label = 'Location'): string =>
+      `{<dt><b>[name:${name}]</b></dt><dd>Company: [company:${company}]<br>${label}: [place:${place}]</dd>}`
+    const task = createTask([
+      `<dl>${job('Clerk', 'Arden Ltd', 'Ely')}${job('Nurse', 'Bellamy Inc', 'Bath Park')}${job('Cook', 'Cole Group', 'York')}</dl>`,
+      `<dl>${job('Porter', 'Dorn Ltd', 'Hull')}${job('Baker', 'Egan Group', 'Leeds Bay')}</dl>`,
+    ])
+    const { rule } = learn(task)
+    const source = `<dl>${job('Smith', 'Frost Inc', 'Perth', 'Place')}${job('Mason', 'Gray Ltd', 'Kent')}</dl>`
+    const page = createPage(source.replaceAll(/[{}\]]|\[\w+:/g, ''))
+    expect(texts(run(rule, page, task.fields).records)).toEqual([
+      [['Smith'], ['Frost Inc'], ['Perth']],
+      [['Mason'], ['Gray Ltd'], ['Kent']],
+    ])
+    expect(rule.fields.every(({ plain }) => plain === true)).toBe(true)
+  })
+
   it('give every value a confidence, and more to what is like the examples', () => {
     const task = createTask(PLACES)
     const { rule } = learn(task)

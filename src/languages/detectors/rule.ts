@@ -68,8 +68,12 @@ const fieldSchema = z.strictObject({
   lengths,
   /** Whether a record may have several values. */
   many: z.boolean(),
+  /** Whether no example has a tag inside: then no value has. */
+  plain: z.boolean().optional(),
   /** Whether every example has the field. */
   needed: z.boolean(),
+  /** The logarithm, to base 2, of the odds that a record has the field; 0 if absent. */
+  present: z.number().min(-30).max(30).optional(),
   /** How often such values were right on pages left out: those that cost as much as the examples, and the others. */
   confidence: z.tuple([share, share]),
 })

@@ -55,6 +55,7 @@ export function compileRule(rule: DetectorRule): CompiledRule {
       reach,
       judge: rule.judge,
       threshold: rule.threshold.field,
+      markup: alphabet.markup,
     },
   }
   compiled.set(rule, made)
@@ -70,8 +71,8 @@ export function run(
 ): Extraction {
   if (!budget.spend(page.source.length)) return { records: [] }
   const lexemes = lexemesOf(page)
-  // Every border is judged by both detectors of each separator of a record, and in a record of each field.
-  if (!budget.spend(lexemes.size * rule.reach * 4 * (2 + rule.fields.length))) return { records: [] }
+  // Every border is judged by both detectors of each separator of a record, and in a record of each field, twice where it is absent.
+  if (!budget.spend(lexemes.size * rule.reach * 4 * (2 + 2 * rule.fields.length))) return { records: [] }
   const rules = compileRule(rule)
   const symbols = symbolsOf(lexemes, rules.alphabet)
   const whole = { from: 0, to: lexemes.size }

@@ -59,16 +59,12 @@ export function tokenCost(row: Row, at: number, options: CostOptions): number {
 }
 
 /**
- * How much more often a symbol is at a distance than anywhere, smoothed: one example more is taken to have what the next
- * more general symbol makes likely. `general` is the ratio of that symbol, 1 for a class.
+ * How much more often a symbol is at a distance than anywhere. It is smoothed as Witten and Bell do: the more kinds of
+ * symbols the examples have there, the likelier is one that they lack. Of a lexeme the examples are those with its class, and
+ * the background is its share of that class.
  */
-export function likelihoodRatio(
-  count: number,
-  examples: number,
-  background: number,
-  general: number,
-): number {
-  return (count / background + general) / (examples + 1)
+export function likelihoodRatio(count: number, examples: number, background: number, kinds: number): number {
+  return (count / background + kinds) / (examples + kinds)
 }
 
 /** The costs a detector had on its examples. */

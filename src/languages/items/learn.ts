@@ -8,7 +8,7 @@ import {
   type LabelledValue,
 } from '../../record/label.ts'
 import type { Budget, Declined, Learned, Learner } from '../language.ts'
-import { learnParts, type MarkedPart, type MarkedText } from '../parts/learn-parts.ts'
+import { learnParts, type MarkedPart, type MarkedText } from '../parts/learn/learn-parts.ts'
 import { replay } from '../replay.ts'
 import type { Task } from '../task.ts'
 import { type ItemsRule, LINE_BREAK, MAX_SEPARATORS } from './rule.ts'

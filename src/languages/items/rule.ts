@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PartsRule, partsSchema } from '../parts/rule.ts'
+import { type PartsRule, partsSchema } from '../parts/run/rule.ts'
 
 /** Stands for the breaks between the lines of a text, as a separator. */
 export const LINE_BREAK = '\n'
