@@ -30,6 +30,8 @@ export interface ValueSearch {
   readonly threshold: number
   /** For each symbol 1 if it is a tag. */
   readonly markup: Uint8Array
+  /** Whether values may leave out words between them and the tags that all examples are next to. */
+  readonly loose?: boolean
 }
 
 /**
@@ -53,7 +55,7 @@ function fillAbsent(search: ValueSearch, symbols: Int32Array, part: Part, taken:
     if (search.judge !== 'sum' || present <= 0 || filled.has(field.field)) continue
     const threshold = search.threshold + present / Math.max(bar.max - bar.from, TINY)
     let best: FoundValue | undefined
-    for (const candidate of findCandidates(compiled, { ...search, threshold }, symbols, part)) {
+    for (const candidate of findCandidates(compiled, { ...search, threshold, loose: true }, symbols, part)) {
       if (candidate.cost > Math.max(0, best?.cost ?? 0) && !overlapsAny(taken, candidate)) best = candidate
     }
     if (best === undefined) continue
@@ -66,14 +68,20 @@ function fillAbsent(search: ValueSearch, symbols: Int32Array, part: Part, taken:
 /** Every range that may be a value of one field: for each beginning the end that goes best with it. */
 export function findCandidates(
   { field, begin, end }: CompiledField,
-  { reach, judge, threshold, markup }: ValueSearch,
+  { reach, judge, threshold, markup, loose = false }: ValueSearch,
   symbols: Int32Array,
   part: Part,
 ): FoundValue[] {
   const limit = ({ costs }: CompiledSeparator) => (judge === 'rules' ? threshold : Math.min(0, costs.min))
-  const begins = findBorders(begin, symbols, reach, part, judge, limit(begin))
+  const [behindTag, beforeTag] = (loose ? undefined : field.besideTags) ?? [false, false]
+  const isTag = (at: number): boolean => at < 0 || at >= symbols.length || markup[symbols[at]] === 1
+  const begins = findBorders(begin, symbols, reach, part, judge, limit(begin)).filter(
+    ({ at }) => !behindTag || isTag(at - 1),
+  )
   if (begins.length === 0) return []
-  const ends = findBorders(end, symbols, reach, part, judge, limit(end))
+  const ends = findBorders(end, symbols, reach, part, judge, limit(end)).filter(
+    ({ at }) => !beforeTag || isTag(at),
+  )
   const candidates: FoundValue[] = []
   let first = 0
   for (const from of begins) {

@@ -185,6 +185,11 @@ function learnField(
   const isPlain = values.every(({ page, from, to }) =>
     pages.pages[page].subarray(from, to).every((symbol) => markup[symbol] === 0),
   )
+  const isTag = (page: number, at: number): boolean => markup[pages.pages[page][at]] !== 0
+  const besideTags: [boolean, boolean] = [
+    values.every(({ page, from }) => isTag(page, from - 1)),
+    values.every(({ page, to }) => isTag(page, to)),
+  ]
   const draft: DetectorField = {
     field,
     ...(attribute === undefined ? {} : { attribute }),
@@ -193,7 +198,7 @@ function learnField(
     lengths: [sizes.reduce((a, b) => Math.min(a, b)), sizes.reduce((a, b) => Math.max(a, b))],
     many,
     needed,
-    ...(leaveOut ? { plain: isPlain, present: Math.round(present * 100) / 100 } : {}),
+    ...(leaveOut ? { plain: isPlain, besideTags, present: Math.round(present * 100) / 100 } : {}),
     confidence: [0, 0],
   }
   const compiled = {

@@ -70,6 +70,8 @@ const fieldSchema = z.strictObject({
   many: z.boolean(),
   /** Whether no example has a tag inside: then no value has. */
   plain: z.boolean().optional(),
+  /** Whether every example begins right behind a tag, and whether every one ends right before one. */
+  besideTags: z.tuple([z.boolean(), z.boolean()]).optional(),
   /** Whether every example has the field. */
   needed: z.boolean(),
   /** The logarithm, to base 2, of the odds that a record has the field; 0 if absent. */
