@@ -6,6 +6,7 @@ import type { Field } from '../../record/field.ts'
 import { locateExample } from '../../record/locate.ts'
 import { createBudget } from '../budget.ts'
 import type { Learned } from '../language.ts'
+import { learningParts } from '../parts/texts/learn-texts.ts'
 import { shapeOf, type Task } from '../task.ts'
 import { trees } from './language.ts'
 import { treesLearner } from './learn.ts'
@@ -117,13 +118,16 @@ describe('learning a list', () => {
     ])
   })
 
-  it('learns the fields that it can describe where it cannot describe one', () => {
+  it('leaves a value that is a part of a text over several nodes to the language of parts', () => {
     const row = (name: string, kind: string): string =>
       `<tr><td>${name}</td><td>kind <b>of</b> <i>${kind}</i> x</td></tr>`
     const page = `<table>${row('a', 'one')}${row('b', 'two')}${row('c', 'three')}</table>`
-    const task = taskOf([{ page, records: [{ name: 'a', kind: 'nd of one' }] }])
-    const lines = extractLines(learnFrom(task).rule, page, task.fields)
-    expect(lines.map((line) => line.split(' | ')[0])).toEqual(['a', 'b', 'c'])
+    const task = taskOf([{ page, records: [{ name: 'a', kind: 'of one' }] }])
+    const withParts = learningParts(treesLearner)
+    const learned = withParts.learn(task, createBudget())
+    if (learned.kind === 'declined') throw new Error(learned.reason)
+    const { records } = withParts.language.run(learned.rule, createPage(page), task.fields)
+    expect(records.map(lineOf)).toEqual(['a | of one', 'b | of two', 'c | of three'])
   })
 
   it('begins records with headings of several levels', () => {

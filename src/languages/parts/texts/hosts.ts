@@ -55,15 +55,25 @@ export function createHostFinder(page: Page): HostFinder {
   }
 }
 
-/** What the children of an element show that a place reaches into. */
+/**
+ * What the children of an element show that a place reaches into, with the texts next to them: what is between two elements
+ * can be found as a whole.
+ */
 function touched(tree: Tree, parent: number, place: Span): Span | undefined {
   let covered: Span | undefined
+  let before = -1
   for (let child = firstChild(tree, parent); child >= 0; child = nextSibling(tree, child)) {
-    if (tree.end[child] <= place.start) continue
-    if (tree.start[child] >= place.end) break
+    const isElement = tree.kind[child] === Kind.element
     const shown = visibleSpan(tree, child)
-    if (shown === undefined || shown.end <= place.start || shown.start >= place.end) continue
-    covered = { start: covered?.start ?? shown.start, end: shown.end }
+    if (shown !== undefined && shown.end > place.start && shown.start < place.end) {
+      covered = { start: covered?.start ?? (before < 0 ? shown.start : before), end: shown.end }
+    } else if (isElement) {
+      if (covered !== undefined) break
+      before = -1
+    } else if (shown !== undefined) {
+      if (covered !== undefined) covered = { ...covered, end: shown.end }
+      else if (before < 0) before = shown.start
+    }
   }
   return covered
 }
