@@ -6,7 +6,7 @@ import type { Span } from '../../../page/span.ts'
 import { textOffset } from '../../../page/visible-text.ts'
 import { placesOf as placesOfValue } from '../../../record/locate.ts'
 import type { MarkedPart } from '../learn/learn-parts.ts'
-import { Unit, unitsOf } from '../text/units.ts'
+import { Unit, unitsOf } from '../run/units.ts'
 import { chooseParts } from './choose-parts.ts'
 import { tagPaths } from './tag-paths.ts'
 

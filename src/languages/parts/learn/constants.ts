@@ -1,5 +1,5 @@
-import { Unit, type Units } from '../text/units.ts'
-import { endChain, patternsOf, startChain } from '../text/views.ts'
+import { Unit, type Units } from '../run/units.ts'
+import { endChain, patternsOf, startChain } from '../run/views.ts'
 import type { Sample } from './sample.ts'
 
 /** The share of the texts that have a word from which on it belongs to the template; optional parts bring theirs. */

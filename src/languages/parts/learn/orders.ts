@@ -1,6 +1,6 @@
 import type { PartOrder } from '../run/rule.ts'
-import { Unit } from '../text/units.ts'
-import type { Constants } from '../text/views.ts'
+import { Unit } from '../run/units.ts'
+import type { Constants } from '../run/views.ts'
 import type { Sample } from './sample.ts'
 
 const MOST_ORDERS = 6

@@ -1,4 +1,4 @@
-import type { Units } from '../text/units.ts'
+import type { Units } from '../run/units.ts'
 
 /** A value or a list of values, from one unit to another. */
 export interface Region {

@@ -1,5 +1,5 @@
 import type { Entry, View } from '../run/rule.ts'
-import type { Chain } from '../text/views.ts'
+import type { Chain } from '../run/views.ts'
 
 /** The weight of the background, in examples: before any is seen, a field looks like everything else. */
 const PRIOR = 0.5

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GRAINS, type Grain } from '../text/units.ts'
+import { GRAINS, type Grain } from './units.ts'
 
 /** A key at a level of a chain, its score, and the score of any finer key below it that is not listed. */
 export type Entry = readonly [level: number, key: string, score: number, miss: number]

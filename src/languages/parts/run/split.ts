@@ -1,7 +1,7 @@
 import { Character, characterAt } from '../../../page/parse/characters.ts'
-import { Unit, type Units, unitsOf } from '../text/units.ts'
-import { type Chain, type Constants, endChain, startChain, valueChain } from '../text/views.ts'
 import type { PartField, PartOrder, PartsRule, View } from './rule.ts'
+import { Unit, type Units, unitsOf } from './units.ts'
+import { type Chain, type Constants, endChain, startChain, valueChain } from './views.ts'
 
 /** A value inside a text. */
 export interface Part {

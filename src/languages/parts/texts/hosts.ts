@@ -3,7 +3,7 @@ import type { Page } from '../../../page/page.ts'
 import { viewOf } from '../../../page/page-view.ts'
 import type { Span } from '../../../page/span.ts'
 import { Kind, type Tree } from '../../../page/tree.ts'
-import { readSpan, type TextSpan } from './part-span.ts'
+import { readSpan, type TextSpan } from '../run/part-span.ts'
 
 /** A text of a page that holds a labelled value. */
 export interface Host extends TextSpan {

@@ -6,11 +6,11 @@ import type { Budget, Declined, Language, Learned, Learner } from '../../languag
 import { replay } from '../../replay.ts'
 import type { Task } from '../../task.ts'
 import { learnParts } from '../learn/learn-parts.ts'
-import { createSplitters, splitRecord, withParts } from './language.ts'
-import { type Layout, layoutOf } from './layout.ts'
-import { readSpan } from './part-span.ts'
+import { type Layout, layoutOf } from '../run/layout.ts'
+import { readSpan } from '../run/part-span.ts'
+import type { SplitRule, SplitText } from '../run/split-rule.ts'
+import { createSplitters, splitRecord, withParts } from '../run/with-parts.ts'
 import { type Plan, type PlannedText, planTexts } from './plan.ts'
-import type { SplitRule, SplitText } from './rule.ts'
 
 /** When a learner is asked for texts to split. */
 export interface SplittingOptions {

@@ -5,9 +5,9 @@ import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../..
 import type { Task } from '../../task.ts'
 import { chooseParts } from '../homes/choose-parts.ts'
 import type { MarkedPart, MarkedText } from '../learn/learn-parts.ts'
+import { type Layout, layoutOf, type TextFields } from '../run/layout.ts'
+import { offsetIn } from '../run/part-span.ts'
 import { createHostFinder, type Host, type HostFinder } from './hosts.ts'
-import { type Layout, layoutOf, type TextFields } from './layout.ts'
-import { offsetIn } from './part-span.ts'
 import { isWhole, type ResolvedRecord, type ResolvedValue, resolveRecord } from './resolve.ts'
 
 /** A text that is split, with its labelled parts. */

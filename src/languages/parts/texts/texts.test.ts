@@ -9,9 +9,9 @@ import type { Learned, Learner } from '../../language.ts'
 import { predicateLearner } from '../../predicates/learn.ts'
 import { shapeOf, type Task } from '../../task.ts'
 import { treesLearner } from '../../trees/learn.ts'
+import { partSpan } from '../run/part-span.ts'
 import { HARD_LISTS, pageOf, type Row, valuesOf } from './hard-lists.ts'
 import { learningParts } from './learn-texts.ts'
-import { partSpan } from './part-span.ts'
 
 const learners: readonly [string, Learner<unknown>][] = [
   ['trees', learningParts(treesLearner)],

@@ -4,7 +4,7 @@ import { findGroups, type Home, type PartGroup } from '../../parts/homes/homes.t
 import { tagPaths } from '../../parts/homes/tag-paths.ts'
 import { learnParts, type MarkedText } from '../../parts/learn/learn-parts.ts'
 import { createSplitter, type Split } from '../../parts/run/split.ts'
-import { patternsOf } from '../../parts/text/views.ts'
+import { patternsOf } from '../../parts/run/views.ts'
 import { byName } from '../concepts/concept.ts'
 import type { SharedText } from '../rule.ts'
 import { candidatesOf } from '../run/domain.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PartsRule, partsSchema } from '../run/rule.ts'
+import { type PartsRule, partsSchema } from './rule.ts'
 
 /** How the values of some fields are cut out of a text that holds them all. */
 export interface TextLayer {

@@ -5,12 +5,12 @@ import type { Field } from '../../../record/field.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { ExportedField, RuleExport } from '../../expressions/rule-export.ts'
 import type { Budget, Language } from '../../language.ts'
-import type { PartsRule } from '../run/rule.ts'
-import { sayParts } from '../run/say.ts'
-import { costOf, createSplitter, type Split } from '../run/split.ts'
 import { type Layout, layoutOf, type Source } from './layout.ts'
 import { partSpan } from './part-span.ts'
-import { isSplitRule, type SplitRule, type SplitText, splitSchema } from './rule.ts'
+import type { PartsRule } from './rule.ts'
+import { sayParts } from './say.ts'
+import { costOf, createSplitter, type Split } from './split.ts'
+import { isSplitRule, type SplitRule, type SplitText, splitSchema } from './split-rule.ts'
 
 /**
  * A language whose rules may also split the texts that they find. Finding a text and splitting it are apart, so that every

@@ -1,5 +1,5 @@
 import type { Field } from '../../../record/field.ts'
-import type { SplitText } from './rule.ts'
+import type { SplitText } from './split-rule.ts'
 
 /** What layouts need to know of a text: the fields cut out of it, in layers, and where it is. */
 export interface TextFields {
