@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { fieldColour } from '../../../src/server/page/palette.ts'
 import type { OutlineView, StructureView } from '../../../src/server/structure/protocol.ts'
 import { edit } from '../actions.ts'
@@ -35,6 +35,11 @@ export function Outline({ structure, chosen, choose, hover }: OutlineProps) {
   const [dragged, setDragged] = useState<string>()
   const [over, setOver] = useState<string>()
   const active = chosen === undefined ? 0 : outline.indexOf(chosen)
+  // The form for the chosen section takes the lower part of the panel, and would hide its entry.
+  useEffect(() => {
+    const entry = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    entry?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   const go = (to: number) => {
     const at = Math.max(0, Math.min(outline.length - 1, to))
     choose(outline[at])

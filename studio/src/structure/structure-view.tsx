@@ -169,7 +169,10 @@ function NoHeadings({ pages }: { pages: number }) {
 
 function Grammar({ structure: { grammar, pages } }: { structure: Structure }) {
   return (
-    <details class="grammar">
+    <details
+      class="grammar"
+      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: 'start' })}
+    >
       <summary>
         Grammar of {pages} {pages === 1 ? 'page' : 'pages'}
       </summary>

@@ -37,7 +37,9 @@ export function sharedUnits(pages: readonly PlacedPieces[], least: number): Unit
         const text = textOf(pieces, at, last)
         const key = pieces.keys[at]
         const candidate = length > 0 && canHead(text)
-        const share = length > 0 ? (pagesWith(counts, key, text) - 1) / Math.max(1, pages.length - 1) : 0
+        // What follows a label is never a heading, and yet part of the template where most pages have it.
+        const shared = pieces.part[at] === Part.rest ? pagesWith(counts, key, text) >= least : length > 0
+        const share = shared ? (pagesWith(counts, key, text) - 1) / Math.max(1, pages.length - 1) : 0
         units.push({ key, first: at, end: last, text, candidate, share, alone: at === first && last === end })
         at = last
       }
@@ -70,7 +72,7 @@ function countPages(pages: readonly PlacedPieces[]): Counts {
     }
     for (let first = 0; first < pieces.size; ) {
       const end = lineEnd(pieces, first)
-      for (let at = first; at < end; at++) if (pieces.part[at] !== Part.rest) add(at, at + 1)
+      for (let at = first; at < end; at++) add(at, at + 1)
       for (let last = first + 2; last <= Math.min(end, first + MAX_PIECES); last++) add(first, last)
       first = end
     }

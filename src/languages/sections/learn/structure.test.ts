@@ -119,3 +119,14 @@ it('keeps both names of an entry with two terms, and no term in the text of anot
     'SEE ALSO: Others.',
   ])
 })
+
+it('takes labels before a text that never varies for a menu', () => {
+  const menu = '<ul><li>A: abbreviations</li><li>B: groups</li><li>C: agreements</li></ul>'
+  const pages = ['Chad', 'Laos', 'Peru'].map((name) =>
+    createPage(
+      `${menu}<h2>Geography</h2><p>Area: ${name.length * name.charCodeAt(0)} sq km</p><p>Capital: of ${name}</p>`,
+    ),
+  )
+  const { sections } = learnStructure(pages)
+  expect(pathsOf(sections).map((path) => path.at(-1))).toEqual(['Area', 'Capital'])
+})
