@@ -179,6 +179,18 @@ describe('learning pages with one record', () => {
     }
   })
 
+  it('finds a value that ends inside a word, where most pages have the same text', () => {
+    const page = (rating: string, mood: string): string =>
+      `<p>Photos</p><h1>Film</h1><ul><li>${mood}</li></ul><table><tr><td>Rating</td><td>${rating}</td></tr></table><p>Help</p>`
+    const task = pageTask(
+      ['rating'],
+      [[page('PG', 'Playful'), { rating: ['P'] }]],
+      [page('PG', 'Sad'), page('R', 'Quiet'), page('PG', 'Merry'), page('PG', 'Light')],
+    )
+    const { rule } = learn(task)
+    expect(extract(rule, page('R', 'Funny'), task.fields)).toEqual([{ rating: ['R'] }])
+  })
+
   it('goes on as a list of few kinds, where what follows leads other lists', () => {
     const kinds = [
       ['Drama'],

@@ -40,6 +40,8 @@ interface Host {
   readonly path: string
   readonly text: string
   readonly words: number
+  /** Fields whose value cuts a word of it. */
+  readonly cut: ReadonlySet<number>
   /** The text before it. */
   readonly before: string
   /** Of each field the places of its values in the text. */
@@ -126,7 +128,10 @@ function isAnywhere(
   return chosen.some((own) => {
     if (own === undefined) return false
     const least = valuesIn(own, field)
-    const alike = hosts.filter((host) => host.page === own.page && valuesIn(host, field) >= least)
+    const isLonger = (host: Host): boolean => own.cut.has(field) && host.text.length > own.text.length
+    const alike = hosts.filter(
+      (host) => host.page === own.page && valuesIn(host, field) >= least && !isLonger(host),
+    )
     return new Set(alike.map(({ text }) => text)).size > MOST_ALONE
   })
 }
@@ -203,6 +208,7 @@ function hostsOn(
 ): Host[] {
   const found = new Map<number, Map<number, MarkedPart[]>>()
   const evidence = new Map<number, Map<number, number>>()
+  const cut = new Map<number, Set<number>>()
   const total = view.page.text.text.length
   for (const [field, values] of labels.entries()) {
     for (const [value, { places }] of values) {
@@ -210,11 +216,12 @@ function hostsOn(
       const isInWords = places.every(({ start, end }) => cutsRun(view.page.source, start, end))
       for (const place of [...places, ...cutPlaces(view, value, places)]) {
         const part = partAt(view, place, field, value, isInWords)
-        if (part === undefined || isTemplate(view.text(part.index))) continue
+        if (part === undefined || (!isInWords && isTemplate(view.text(part.index)))) continue
         const room = view.text(part.index).length / value.length
         const parts = found.get(part.index) ?? new Map<number, MarkedPart[]>()
         found.set(part.index, parts)
         parts.set(field, [...(parts.get(field) ?? []), part.marked])
+        if (isInWords) cut.set(part.index, (cut.get(part.index) ?? new Set()).add(field))
         const told = evidence.get(part.index) ?? new Map<number, number>()
         evidence.set(part.index, told)
         told.set(field, Math.max(told.get(field) ?? 0, information - Math.log(room)))
@@ -233,6 +240,7 @@ function hostsOn(
       before: index === 0 ? '' : view.text(index - 1),
       found: parts,
       evidence: evidence.get(index) ?? new Map(),
+      cut: cut.get(index) ?? new Set(),
     }))
 }
 
@@ -311,13 +319,15 @@ function valuesIn({ found, text }: Host, field: number): number {
 
 /** The evidence for a host as the home of a field: its own, and that of the other fields that share it. */
 function hostScore(host: Host, field: number, needed: readonly boolean[], least: number): number {
-  const { evidence, words } = host
+  const { evidence, text, cut } = host
   if (!evidence.has(field)) return 0
+  // What cuts words may be any of the characters.
+  const units = cut.has(field) ? text.length : host.words
   let sharing = 0
   for (const other of evidence.keys()) if (needed[other]) sharing++
   return sharing < least
     ? 0
-    : (sharing + valuesIn(host, field) - 1) * Math.max(0.01, 2.5 - Math.log(words) / 2)
+    : (sharing + valuesIn(host, field) - 1) * Math.max(0.01, 2.5 - Math.log(units) / 2)
 }
 
 /** Fields that overlap in one text, such as an address and its city, are split apart. */
@@ -355,8 +365,12 @@ function homesOf(
   }
   const others = places
     .map((place) => hostsAt(place, pages, scoreOf))
+    // A part of a word is in other texts by chance.
     .filter(({ hosts }) =>
-      hosts.some((host) => host !== undefined && fields.every((field) => host.found.has(field))),
+      hosts.some(
+        (host) =>
+          host !== undefined && fields.every((field) => host.found.has(field) && !host.cut.has(field)),
+      ),
     )
     .sort((a, b) => b.score - a.score)
   const homes: Home[] = []
