@@ -49,6 +49,8 @@ add(library, {
 add(bundled, {
   deps: { alwaysBundle: /./, neverBundle: [...OPTIONAL_PACKAGES], onlyBundle: false },
   dts: false,
+  // Without comments and white space: most of the command is other packages. Names stay, for reports of errors.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   plugins: [
     listBundledLicences(),
     {

@@ -77,8 +77,8 @@ export function signsOfFields(
 const NO_SIGNS = { contradicted: 0, margin: 0, unstable: 0, rule: 0, form: 0, formContradicted: 0 }
 
 /**
- * How sure it is that a field comes out right on further pages, from 0 to 1. By Laplace's rule of succession, places that few
- * distinct values confirm cannot be surer than (n + 1) / (n + 2): one recognized text may be anywhere by chance.
+ * How sure it is that a field comes out right on further pages, from 0 to 1. By Laplace's rule of succession, places that n
+ * distinct values confirm are right with at most (n + 1) / (n + 2): one recognized text may be anywhere by chance.
  */
 export function confidenceOf(signs: RecognizedSigns): number {
   let odds = WEIGHTS.constant

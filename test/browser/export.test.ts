@@ -21,7 +21,8 @@ const shelf = (...items: string[]): string =>
   `<!doctype html><html><head><title>Shelf</title></head><body><ul class="menu"><li><a href="/a">About</a></li></ul>
   <h2>In stock</h2><ul class="shelf">${items.join('')}</ul><p>End</p></body></html>`
 const item = (title: string, price: string, link: string): string =>
-  `<li class="book"><a href="${link}"><b>${title}</b></a> <i class="price">Price: ${price} each</i></li>`
+  `<li class="book"><a href="${link}"><b>${title}</b></a> <i class="price">${price}</i></li>`
+const priceEach = (price: string): string => `Price: ${price} each`
 const terms = (...rows: [string, string][]): string =>
   `<!doctype html><html><head><title>Terms</title></head><body><dl>${rows
     .map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`)
@@ -32,7 +33,7 @@ const book = (title: string, author: string, pages: string): string =>
 
 const cases: Case[] = [
   {
-    name: 'a list of elements, with an attribute and a part of a text',
+    name: 'a list of elements, with an attribute',
     method: 'trees',
     pages: [
       shelf(item('Dune', '$5', '/d?a=1'), item('Emma', '$7', '/e'), item("It's", '$9', '/i')),
@@ -208,6 +209,20 @@ describe('exported rules', () => {
     expect(single.exportRules('css')).toEqual([
       { method: 'predicates/voting', reason: 'Conditions on texts have no CSS selector.' },
     ])
+    const parts: Case = {
+      ...cases[0],
+      pages: [
+        shelf(item('Dune', priceEach('$5'), '/d'), item('Emma', priceEach('$7'), '/e')),
+        shelf(item('Kim', priceEach('$1'), '/k'), item('Omoo', priceEach('$2'), '/o')),
+      ],
+      records: [
+        { title: 'Dune', price: '$5', link: '/d' },
+        { title: 'Emma', price: '$7', link: '/e' },
+      ],
+    }
+    const [title, price] = layoutsOf(learned(parts), 'xpath')[0].fields
+    expect([title.expressions.length, price.expressions.length]).toEqual([1, 0])
+    expect(price.reason).toBe('its value is a part of a text')
     const [term, text] = layoutsOf(learned(cases[1]), 'css')[0].fields
     expect([term.expressions.length, text.expressions.length]).toEqual([1, 0])
     expect(text.reason).toContain('outside the first element of the record')
