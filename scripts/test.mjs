@@ -18,6 +18,9 @@ import { countTests } from './test-counts.mjs'
 
 const NAME_WIDTH = 22
 
+/** On two cores both work: the tests of each file are apart from those of the others. */
+const WORKERS = [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`]
+
 /** @type {Step[]} */
 const STEPS = [
   preparation('install', () => install(say)),
@@ -27,9 +30,9 @@ const STEPS = [
   check('layers', () => ['scripts/check-layers.mjs']),
   check('patterns', () => ['scripts/check-patterns.mjs']),
   check('public API', () => ['scripts/check-api.mjs']),
-  tests('unit tests and laws', 'unit', [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`]),
+  tests('unit tests and laws', 'unit', WORKERS),
   preparation('browser', () => provideChromium(say)),
-  tests('end-to-end tests', 'end-to-end'),
+  tests('end-to-end tests', 'end-to-end', WORKERS),
 ]
 
 /** @param {string} message */
