@@ -57,6 +57,15 @@ describe.each(learners)('parts of texts in lists, found by %s', (_, learner) => 
     ])
   })
 
+  it('are not looked for where a value of several nodes is a whole element', () => {
+    const page = list('Hash<wbr>Map|a map', 'Linked<wbr>List|a list', 'Linked<wbr>Hash<wbr>Set|a set')
+    const task = taskOf(page, [{ name: 'HashMap', about: 'a map' }])
+    const { rule } = learnFrom(learner, task)
+    expect(rule).not.toHaveProperty('texts')
+    const { records } = learner.language.run(rule, createPage(page), task.fields)
+    expect(records.map(lineOf)).toEqual(['HashMap | a map', 'LinkedList | a list', 'LinkedHashSet | a set'])
+  })
+
   it('come with a word of the template, or without other parts', () => {
     const page = list('Dune|by Frank Herbert', 'Emma|by Jane Austen', 'Kim|by Rudyard Kipling')
     expect(linesOf(learner, page, [{ title: 'Dune', author: 'Frank Herbert' }])).toEqual([
