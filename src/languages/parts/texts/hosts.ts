@@ -68,7 +68,8 @@ function touched(tree: Tree, parent: number, place: Span): Span | undefined {
     if (shown !== undefined && shown.end > place.start && shown.start < place.end) {
       covered = { start: covered?.start ?? (before < 0 ? shown.start : before), end: shown.end }
     } else if (isElement) {
-      if (covered !== undefined) break
+      // Inside the place an element that shows nothing, such as `wbr`, ends nothing.
+      if (covered !== undefined && tree.start[child] >= place.end) break
       before = -1
     } else if (shown !== undefined) {
       if (covered !== undefined) covered = { ...covered, end: shown.end }

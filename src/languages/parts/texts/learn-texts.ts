@@ -33,9 +33,6 @@ export function learningParts<R>(
     learn(task, budget, variant) {
       const plan = options.splits?.(task) === true ? undefined : planTexts(task)
       if (plan === undefined) return learner.learn(task, budget, variant)
-      // A value that spreads over nodes may be the whole of an element: what the language describes alone needs no splitting.
-      const whole = learner.learn(task, budget, variant)
-      if (whole.kind === 'learned' && whole.replay.exact) return whole
       const found = learner.learn(plan.task, budget, variant)
       if (found.kind === 'declined') return found
       return learnTexts(found, plan, task, language, learner.language, budget)
