@@ -19,7 +19,7 @@ const store = (headers: Record<string, string>, always?: boolean) =>
 const files = () => readdirSync(join(folder, 'pages'), { recursive: true, withFileTypes: true }).filter((file) => file.isFile()) // biome-ignore format: short
 
 describe('a cache', () => {
-  it('gives back the bytes, the status and the headers, and nothing for another address', async () => {
+  it('returns the bytes, the status and the headers, and nothing for another address', async () => {
     await store({ 'content-type': 'text/html', 'cache-control': 'max-age=60' })
     expect(await cache.find(PAGE)).toMatchObject({
       status: 200,
