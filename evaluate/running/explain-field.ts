@@ -7,7 +7,7 @@ import { ruleFields } from '../../src/wrapper/rule-fields.ts'
  * indented below them. Expressions (XPath, regular expressions), which say the same again, are left out.
  */
 export function explainField({ rules, fields }: WrapperFile, field: string): string {
-  const rule = rules.find(({ supplies }) => supplies?.includes(field)) ?? rules[0]
+  const rule = rules.find(({ provides }) => provides?.includes(field)) ?? rules[0]
   const method = rule.variant === undefined ? rule.language : `${rule.language}/${rule.variant}`
   const explanation = findLanguage(rule.language)?.explain(rule.rule, ruleFields(rule, fields)) ?? ''
   const words = selectLines(explanation.split('\n'), field.split('.').at(-1)!)

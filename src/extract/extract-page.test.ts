@@ -32,7 +32,7 @@ describe('several rules', () => {
   it('a rule may supply single fields to the records of another', () => {
     const rules = [
       lr('<b>', '</b>', '<i>', '</i>'),
-      { ...lr('<b>', '</b>', '<u>', '</u>'), supplies: ['year'] },
+      { ...lr('<b>', '</b>', '<u>', '</u>'), provides: ['year'] },
     ]
     const html = '<p><b>A</b><i>1</i><u>7</u></p><p><b>B</b><i>2</i><u>8</u></p>'
     const { records } = extractPage({ rules, fields }, createPage(html))
@@ -48,7 +48,7 @@ describe('several rules', () => {
       language: 'delimiters',
       rule: { class: 'lr', pairs: [{ path: [0], left: '<u>', right: '</u>' }] },
     }
-    const rules = [lr('<b>', '</b>', '<i>', '</i>'), { ...year, fields: ['year'], supplies: ['year'] }]
+    const rules = [lr('<b>', '</b>', '<i>', '</i>'), { ...year, fields: ['year'], provides: ['year'] }]
     const html = '<p><b>A</b><i>1</i><u>7</u></p>'
     const { records } = extractPage({ rules, fields }, createPage(html))
     expect(records).toMatchObject([{ values: [[{ text: 'A' }], [{ text: '7' }]] }])

@@ -26,7 +26,7 @@ const STEPS_PER_CHAR = 25
 
 /**
  * Runs a checked wrapper on a page: the first rule that recognises the page gives its records, and rules that supply
- * single fields give those in its place. Where no other rule recognises the page, one that supplies fields gives these
+ * single fields give those in its place. Where no other rule recognises the page, one that provides single fields gives these
  * alone. The steps of all rules are counted together.
  */
 export function extractPage(file: Rules, page: Page): Extraction {
@@ -61,8 +61,8 @@ function runAlternatives(file: Rules, page: Page, budget: Budget): Extraction {
 function runRules(file: Rules, page: Page, budget: Budget): Extraction {
   let unmatched = 'the page is empty'
   if (page.source.trim() === '') return { records: [], unmatched }
-  const whole = file.rules.filter(({ supplies }) => supplies === undefined)
-  for (const entry of [...whole, ...file.rules.filter(({ supplies }) => supplies !== undefined)]) {
+  const whole = file.rules.filter(({ provides }) => provides === undefined)
+  for (const entry of [...whole, ...file.rules.filter(({ provides }) => provides !== undefined)]) {
     const extraction = runEntry(entry, file, page, budget)
     if (extraction.unmatched === undefined)
       return { ...extraction, records: complete(extraction.records, file, page, budget) }
@@ -98,10 +98,10 @@ function complete(
 ): readonly ExtractedRecord[] {
   let completed = records
   for (const entry of file.rules) {
-    const { supplies } = entry
-    if (supplies === undefined || records.length === 0) continue
+    const { provides } = entry
+    if (provides === undefined || records.length === 0) continue
     const supplied = runEntry(entry, file, page, budget).records
-    const indices = new Set(file.fields.flatMap(({ name }, f) => (supplies.includes(name) ? [f] : [])))
+    const indices = new Set(file.fields.flatMap(({ name }, f) => (provides.includes(name) ? [f] : [])))
     let from = 0
     completed = completed.map((record) => {
       // Both lists are in page order, so that the partner of a record is never before that of the record before it.

@@ -56,7 +56,7 @@ export interface Learned<R> {
   /** Groups that may or may not be records, those first whose answer is most useful. */
   readonly questions?: readonly GroupQuestion[]
   /** How many records are expected to be taken or left out wrongly, as a part of those taken; where the language judges it. */
-  readonly doubt?: number
+  readonly errorRate?: number
   /** Simpler classes of the language that were tried first, and why each was declined. */
   readonly declined: readonly Declined[]
 }

@@ -131,14 +131,15 @@ function giversOfFields(judged: readonly Judged[], task: Task): Judged[] {
 
 /**
  * In lists the rule whose fields are best supported gives the records; another gives fields only if its records pair up. Labels
- * that are not reproduced, or not in one record, count by the part of them: one wrong place misses many values. Doubt does not
- * count, because not every language judges its records.
+ * that are not reproduced, or not in one record, count by the part of them: one wrong place misses many values. The error rate
+ * does not count, because not every language judges its records.
  */
 function giversOfList(judged: readonly Judged[], task: Task): Judged[] {
   const totalOf = ({ support, signs, result: { replay } }: Judged): number => {
     const missed = (replay.missed + replay.wrong) / Math.max(1, replay.right + replay.missed)
     const seen = support.reduce(
-      (sum, each, f) => sum + each - WEIGHTS.misses * signs[f].misses - WEIGHTS.doubt * signs[f].doubt,
+      (sum, each, f) =>
+        sum + each - WEIGHTS.misses * signs[f].misses - WEIGHTS.errorRate * signs[f].errorRate,
       0,
     )
     return seen + WEIGHTS.misses * missed * support.length

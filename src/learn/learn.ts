@@ -107,7 +107,7 @@ export function learnTask(task: Task, options: LearnOptions = {}): LearnResult {
     entryOf(best, schema, task),
     ...supplements.map(({ from, fields }) => ({
       ...entryOf(from, schema, task),
-      supplies: [
+      provides: [
         ...fields.map((f) => task.fields[f].name),
         ...further.flatMap((each) => (each.from === from ? [each.field.name] : [])),
       ],

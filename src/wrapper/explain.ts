@@ -16,13 +16,13 @@ export function explainWrapper(file: WrapperFile, languages: readonly Language<u
     confidence === undefined ? [] : [`${name} ${Math.round(confidence * 100)} %`],
   )
   if (sure.length > 0) lines.push(`confidence: ${sure.join(', ')}`)
-  const whole = file.rules.filter(({ supplies }) => supplies === undefined)
+  const whole = file.rules.filter(({ provides }) => provides === undefined)
   for (const [i, entry] of file.rules.entries()) {
-    const { language, variant, supplies, rule } = entry
+    const { language, variant, provides, rule } = entry
     const method = variant === undefined ? language : `${language}/${variant}`
-    const part = supplies === undefined ? '' : `, for ${supplies.join(', ')} only`
+    const part = provides === undefined ? '' : `, for ${provides.join(', ')} only`
     const order =
-      whole.length > 1 && supplies === undefined && i > 0 ? ' (used if the rules before it do not match)' : ''
+      whole.length > 1 && provides === undefined && i > 0 ? ' (used if the rules before it do not match)' : ''
     lines.push(
       '',
       `Rule in ${method}${part}${order}`,

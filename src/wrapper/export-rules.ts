@@ -9,7 +9,7 @@ export interface ExportedRule {
   /** The method that learned it, such as `trees/list`. */
   readonly method: string
   /** The only fields that are taken from it, where other rules provide the rest. */
-  readonly supplies?: readonly string[]
+  readonly provides?: readonly string[]
   /** The rule, or why the notation cannot express it. */
   readonly rule?: RuleExport
   readonly reason?: string
@@ -28,14 +28,14 @@ export function exportRules(
   languages: readonly Language<unknown>[] = [],
 ): ExportedRule[] {
   return file.rules.map((entry) => {
-    const { language, variant, supplies, rule } = entry
+    const { language, variant, provides, rule } = entry
     const found = findLanguage(language, languages)
     const result =
       found?.export?.(rule, ruleFields(entry, file.fields), format) ??
       `Rules of the ${language} language have no ${NOTATIONS[format]}.`
     return {
       method: variant === undefined ? language : `${language}/${variant}`,
-      ...(supplies !== undefined && { supplies }),
+      ...(provides !== undefined && { provides }),
       ...(typeof result === 'string' ? { reason: result } : { rule: result }),
     }
   })
@@ -50,8 +50,8 @@ export function writeExport(
   const lines = [
     `${file.name} as ${NOTATIONS[format]}, for pages that show records exactly as they were learned`,
   ]
-  for (const { method, supplies, rule, reason } of exportRules(file, format, languages)) {
-    lines.push('', `Rule in ${method}${supplies === undefined ? '' : `, for ${supplies.join(', ')} only`}`)
+  for (const { method, provides, rule, reason } of exportRules(file, format, languages)) {
+    lines.push('', `Rule in ${method}${provides === undefined ? '' : `, for ${provides.join(', ')} only`}`)
     if (rule === undefined) lines.push(`  ${reason}`)
     else lines.push(...writeRule(rule))
   }

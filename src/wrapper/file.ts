@@ -46,13 +46,13 @@ const ruleEntry = z.strictObject({
     .max(1000)
     .optional()
     .describe('the fields that the rule provides, in its order; all fields of the wrapper if absent'),
-  supplies: z
+  provides: z
     .array(z.string().max(200))
     .min(1)
     .max(1000)
     .optional()
     .describe(
-      'the fields that this rule supplies to the records of the rule that recognised the page; all if absent',
+      'the fields that this rule provides for the records that another rule found; absent if the rule finds records itself',
     ),
   rule: z.unknown().describe('the rule: data in that language, checked by its own schema'),
 })
@@ -197,7 +197,7 @@ export const CONTEXT: WrapperFile['@context'] = {
   '@vocab': 'urn:gleaner:wrapper:',
   fields: { '@container': '@list' },
   rules: { '@container': '@list' },
-  supplies: { '@container': '@list' },
+  provides: { '@container': '@list' },
   misses: { '@container': '@list' },
   recordsPerPage: { '@container': '@list' },
   declined: { '@container': '@list' },

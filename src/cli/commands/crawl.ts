@@ -153,12 +153,12 @@ async function run(place: string, options: CrawlCommandOptions): Promise<number>
       say(`stopped after ${formatProgress(state, 0).replace(', 0 a second', '')}${remedy}`)
       return ExitCode.no
     }
-    const doubts = drift?.summary() ?? []
-    const isDoubtful = drift !== undefined && state.doubtful + doubts.length > 0
+    const findings = drift?.summary() ?? []
+    const isDoubtful = drift !== undefined && state.doubtful + findings.length > 0
     const isWithheld = isDoubtful && options.strict === true
     const written = await write(journal, source, writing, !isWithheld)
     say(summarizeCrawl(state, written, options.since !== undefined))
-    if (isDoubtful) reportDrift(doubts, state.doubtful, options)
+    if (isDoubtful) reportDrift(findings, state.doubtful, options)
     if (state.limited) say('pages are left: raise --max-pages and run the same command again to go on')
     else if (files.finish(isWithheld || state.failed > 0)) {
       if (state.failed > 0) say('To read the failed pages again, add --retry-failed.')

@@ -134,7 +134,7 @@ async function run(
     problems: [],
   }
   const check = isChecked(options) ? createDriftCheck(wrapper.toJSON()) : undefined
-  let doubts: readonly string[] = []
+  let findings: readonly string[] = []
   await withPages(parameters, options, async (pages, total, names) => {
     keepInputs(output, [wrapperFile, ...names])
     const progress = createProgress(total, 'page')
@@ -150,17 +150,17 @@ async function run(
         await sink.write(writer.begin())
         for await (const outcome of outcomes) {
           progress.advance()
-          const doubt = outcome.kind === 'matched' ? check?.page(outcome) : undefined
-          if (outcome.kind !== 'matched' || doubt !== undefined) progress.hide()
-          if (doubt !== undefined) {
+          const finding = outcome.kind === 'matched' ? check?.page(outcome) : undefined
+          if (outcome.kind !== 'matched' || finding !== undefined) progress.hide()
+          if (finding !== undefined) {
             counts.doubtful++
-            reportProblem(outcome.page, 'doubtful', doubt, counts)
+            reportProblem(outcome.page, 'doubtful', finding, counts)
           }
           await report(selection === undefined ? outcome : narrow(outcome, selection), writer, sink, counts)
         }
         await sink.write(await writer.end())
-        doubts = check?.summary() ?? []
-        return counts.doubtful + doubts.length === 0
+        findings = check?.summary() ?? []
+        return counts.doubtful + findings.length === 0
       })
     } finally {
       progress.hide()
@@ -168,14 +168,14 @@ async function run(
   })
   if (counts.unread.size > 0) say(describeUnread(counts.unread))
   if (counts.unknown.size > 0) say(describeUnknown(counts.unknown))
-  const isDoubtful = reportDrift(doubts, counts.doubtful, options)
+  const isDoubtful = reportDrift(findings, counts.doubtful, options)
   const failed = isDoubtful || counts.unmatched + counts.unreadable > 0
   const { unread, unknown, ...rest } = counts
   sayResult(failed || process.stderr.isTTY ? summarize(counts) : undefined, {
     ...rest,
     unread: Object.fromEntries(unread),
     unknown: Object.fromEntries(unknown),
-    doubts,
+    findings,
   })
   return failed ? ExitCode.no : ExitCode.done
 }

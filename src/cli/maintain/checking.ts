@@ -31,7 +31,7 @@ export function reportDrift(
   doubtfulPages: number,
   { strict }: CheckingOptions,
 ): boolean {
-  for (const doubt of summary) warn(`doubtful: ${doubt}`)
+  for (const finding of summary) warn(`doubtful: ${finding}`)
   if (doubtfulPages + summary.length === 0) return false
   say(strict === true ? STRICT_REMEDY : DOUBT_REMEDY)
   return true

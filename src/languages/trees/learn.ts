@@ -30,7 +30,7 @@ function learn(task: Task, budget: Budget, variant?: string): Learned<TreesRule>
     replay: replay(trees, rule, task),
     ambiguous: list.ambiguous,
     questions: list.questions,
-    doubt: list.doubt,
+    errorRate: list.errorRate,
     declined: [],
   }
 }

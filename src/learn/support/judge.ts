@@ -19,7 +19,7 @@ export interface Judged extends Candidate {
   readonly signs: readonly Signs[]
   /** By field, the log-odds that it comes out right on further pages. */
   readonly support: readonly number[]
-  /** The same without the rule's own votes and doubt, which not every language has: for comparing rules of several languages. */
+  /** The same without the rule's own votes and error rate, which not every language has: for comparing rules of several languages. */
   readonly comparable: readonly number[]
   /** What it extracted from each surveyed page. */
   readonly survey: readonly Extraction[]
@@ -43,7 +43,7 @@ export function judge(candidate: Candidate, task: Task): Judged {
   const signs = signsOf({ ...task, fields }, survey, misses, candidate.result)
   const support = signs.map(supportOf)
   const comparable = support.map(
-    (sum, f) => sum - WEIGHTS.votes * signs[f].votes - WEIGHTS.doubt * signs[f].doubt,
+    (sum, f) => sum - WEIGHTS.votes * signs[f].votes - WEIGHTS.errorRate * signs[f].errorRate,
   )
   return { ...candidate, signs, support, comparable, survey }
 }

@@ -25,17 +25,17 @@ export const SIGNS = [
   /** How much the number of records varies from page to page, as the standard deviation of its logarithm. */
   'spread',
   /** Logarithm of the part of the records that the rule itself expects to have taken or left out wrongly, beside the usual. */
-  'doubt',
+  'errorRate',
 ] as const
 
 /** Weights were fitted with one and two labels; what more of them are worth was not measured. */
 const MOST_RECORDS = 2
 
-/** A rule that sees nothing to doubt may be wrong all the same, in one record of fifty: as often as a label. */
-const LEAST_DOUBT = 0.02
+/** A rule that expects no error may be wrong all the same, in one record of fifty: as often as a label. */
+const LEAST_ERROR_RATE = 0.02
 
-/** A rule that doubts this part of its records is as sure as one that does not judge them. Chosen with the weight of the sign. */
-const USUAL_DOUBT = 0.06
+/** A rule with this error rate is as sure as one that does not judge its records. Chosen with the weight of the sign. */
+const USUAL_ERROR_RATE = 0.06
 
 /** What can be observed of a field without knowing the truth. */
 export type Signs = Readonly<Record<(typeof SIGNS)[number], number>>
@@ -45,7 +45,7 @@ export function signsOf(
   task: Task,
   survey: readonly Extraction[],
   misses: readonly number[],
-  { presence = [], doubt }: Pick<Learned<unknown>, 'presence' | 'doubt'> = {},
+  { presence = [], errorRate }: Pick<Learned<unknown>, 'presence' | 'errorRate'> = {},
 ): Signs[] {
   const single = task.shape === 'single'
   const spread = deviation(survey.map(({ records }) => Math.log(1 + records.length)))
@@ -86,7 +86,10 @@ export function signsOf(
       template: texts.length === 0 ? 0 : count(texts, (text) => frame.has(text)) / texts.length,
       votes: votes.length === 0 ? 1 : mean(votes),
       spread,
-      doubt: doubt === undefined ? 0 : Math.log((LEAST_DOUBT + Math.min(1, doubt)) / USUAL_DOUBT),
+      errorRate:
+        errorRate === undefined
+          ? 0
+          : Math.log((LEAST_ERROR_RATE + Math.min(1, errorRate)) / USUAL_ERROR_RATE),
     }
   })
 }

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<(typeof SIGNS)[number], (own: number) => string>> =
   kind: (own) => `${percent(own)} of its values are of the kind that the examples have`,
   template: (own) => `${percent(own)} of its values are texts that most pages show`,
   votes: () => 'Its own conditions disagree about the values',
-  doubt: () => 'Which of its records are meant is less clear',
+  errorRate: () => 'Which of its records are meant is less clear',
   spread: () => 'The number of records it finds varies more from page to page',
 }
 

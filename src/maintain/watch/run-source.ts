@@ -98,7 +98,7 @@ interface Crawled {
   readonly checked: readonly CheckedWrapper[]
   readonly pages: number
   readonly unread: number
-  readonly doubts: readonly string[]
+  readonly findings: readonly string[]
   /** Names of the pages that were read. */
   readonly read: ReadonlySet<string>
   readonly limited: boolean
@@ -151,7 +151,7 @@ async function crawlOnce(
       checked,
       pages: state.pages,
       unread: state.failed,
-      doubts: problems.slice(0, 3),
+      findings: problems.slice(0, 3),
       read,
       limited: state.limited,
     }
@@ -194,7 +194,7 @@ function* readKept(path: string): Generator<KeptRecord> {
 /** Writes the records of a run beside those before, and says what changed. */
 async function finish(
   open: OpenRun,
-  { journal, checked, pages, unread, doubts, read, limited }: Crawled,
+  { journal, checked, pages, unread, findings, read, limited }: Crawled,
   folder: SourceFolder,
   key: readonly string[],
 ): Promise<Omit<Finished, 'source'>> {
@@ -202,7 +202,7 @@ async function finish(
   const reasons = wrappers.flatMap(({ type, evidence }) =>
     evidence.slice(0, 2).map((words) => (wrappers.length > 1 ? `${type}: ${words}` : words)),
   )
-  if (unread > 0) reasons.push(`${unread} of ${pages} pages could not be read, such as ${doubts[0]}`)
+  if (unread > 0) reasons.push(`${unread} of ${pages} pages could not be read, such as ${findings[0]}`)
   const isLost = unread >= pages
   const verdict: RunVerdict = isLost
     ? 'failed'

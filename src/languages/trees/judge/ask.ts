@@ -34,7 +34,7 @@ function expectedErrors({ members, score, settled }: JudgedGroup): number {
 }
 
 /** How many members of all groups are expected to be judged wrongly, as a part of those that were accepted. */
-export function doubtOf(groups: readonly JudgedGroup[]): number {
+export function errorRateOf(groups: readonly JudgedGroup[]): number {
   let accepted = 0
   let errors = 0
   for (const group of groups) {

@@ -3,7 +3,7 @@ import { HEADING_TAGS, isHeadingTag } from '../../../page/sections.ts'
 import { covers } from '../../../page/span.ts'
 import type { LabelledPage } from '../../../record/label.ts'
 import type { Root } from '../draft/draft.ts'
-import { type Mark, matchMarks } from '../list/match-marks.ts'
+import { type MarkedRecord, matchMarks } from '../list/match-marks.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
 import { type PageMatches, STEPS_PER_NODE } from '../refine/survey.ts'
 import type { ElementTest, RecordsRule } from '../rule.ts'
@@ -23,7 +23,7 @@ export interface JudgedList {
 /** Decides which of the places that fit the layout of a record are records. */
 export function judgeList(
   refined: Refined,
-  marks: readonly Mark[],
+  marks: readonly MarkedRecord[],
   examples: readonly LabelledPage[],
   setting: Setting,
 ): JudgedList {

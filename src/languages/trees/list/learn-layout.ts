@@ -1,7 +1,7 @@
 import { type Assignment, resolveRecord } from '../draft/resolve.ts'
 import { chooseAssignment, joinAssignments } from '../refine/choose.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
-import { type Mark, matchMarks } from './match-marks.ts'
+import { type MarkedRecord, matchMarks } from './match-marks.ts'
 
 /** Assignments of places that are tried, best first. */
 const MAX_ASSIGNMENTS = 10
@@ -15,7 +15,11 @@ const MAX_ALONE = 4
  * The layout that shows most of the marked records. All together they make one, unless they look different: then each
  * alone may make one that shows the others too, where the values of some were looked for in the wrong places.
  */
-export function learnLayout(marks: readonly Mark[], setting: Setting, groups: number): Refined | undefined {
+export function learnLayout(
+  marks: readonly MarkedRecord[],
+  setting: Setting,
+  groups: number,
+): Refined | undefined {
   const chosen = spreadMarks(marks)
   const resolved = chosen.map(({ page, record }) => resolveRecord(page, record, MAX_ASSIGNMENTS))
   const attempt = (assignments: readonly (readonly Assignment[])[]): Refined | undefined =>
@@ -53,7 +57,7 @@ interface Measure {
 
 const NOTHING: Measure = { found: 0, worth: 0, common: false, clean: false, values: 0, yield: 0 }
 
-function measure(refined: Refined, marks: readonly Mark[]): Measure {
+function measure(refined: Refined, marks: readonly MarkedRecord[]): Measure {
   const found = [...matchMarks(marks, refined.results).values()]
   const exact = found.filter((each) => each.exact).length
   const { fields } = refined.rule
@@ -76,9 +80,9 @@ function isBetter(a: Measure, b: Measure): boolean {
 }
 
 /** A few of the marked records, the fullest first, spread over the pages. */
-function spreadMarks(marks: readonly Mark[]): Mark[] {
+function spreadMarks(marks: readonly MarkedRecord[]): MarkedRecord[] {
   if (marks.length <= MAX_TOGETHER) return [...marks]
-  const filled = ({ record }: Mark): number => record.values.filter((cell) => cell.length > 0).length
+  const filled = ({ record }: MarkedRecord): number => record.values.filter((cell) => cell.length > 0).length
   const fullest = marks.reduce((most, mark) => Math.max(most, filled(mark)), 0)
   const full = marks.filter((mark) => filled(mark) === fullest)
   const from = full.length >= MAX_TOGETHER ? full : [...marks].sort((a, b) => filled(b) - filled(a))

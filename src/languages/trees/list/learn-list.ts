@@ -4,7 +4,7 @@ import { greatestOf } from '../../../strings/extremes.ts'
 import { describeGroupQuestion, type GroupQuestion } from '../../group-question.ts'
 import type { Budget, Declined } from '../../language.ts'
 import type { Task } from '../../task.ts'
-import { askAboutGroups, doubtOf } from '../judge/ask.ts'
+import { askAboutGroups, errorRateOf } from '../judge/ask.ts'
 import { excludeNegatives } from '../judge/exclude.ts'
 import type { JudgedGroup } from '../judge/judge.ts'
 import { judgeList } from '../judge/judge-list.ts'
@@ -16,7 +16,7 @@ import type { RecordsRule } from '../rule.ts'
 import type { Match } from '../run/find-records.ts'
 import type { Pattern } from '../run/pattern.ts'
 import { learnLayout } from './learn-layout.ts'
-import { type Mark, matchMarks } from './match-marks.ts'
+import { type MarkedRecord, matchMarks } from './match-marks.ts'
 
 /** Records of one list come in at most this many layouts. */
 const MAX_LAYOUTS = 4
@@ -30,7 +30,7 @@ export interface LearnedList {
   readonly ambiguous: readonly string[]
   readonly questions: readonly GroupQuestion[]
   /** How many records are expected to be taken or left out wrongly, as a part of those taken. */
-  readonly doubt: number
+  readonly errorRate: number
 }
 
 /** How much is tried before the likeliest places are taken for want of better ones. */
@@ -62,7 +62,7 @@ export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): Lea
     pages: [...examplePages, ...spread(task.unlabelled, effort.morePages)],
   }
   const learned: LearnedLayout[] = []
-  let rest: readonly Mark[] = marks
+  let rest: readonly MarkedRecord[] = marks
   while (rest.length > 0 && learned.length < MAX_LAYOUTS) {
     const best = learnLayout(rest, first, effort.groups)
     if (best === undefined) break
@@ -88,7 +88,7 @@ export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): Lea
       ...questions.map((each) => describeGroupQuestion(each)),
     ],
     questions,
-    doubt: doubtOf(judged),
+    errorRate: errorRateOf(judged),
     fold: () => learnPattern(recordsToFold(refined), budget),
   }
 }

@@ -5,7 +5,7 @@ import type { PageMatches } from '../refine/survey.ts'
 import type { Match } from '../run/find-records.ts'
 
 /** A record that a person marked, with its page. */
-export interface Mark {
+export interface MarkedRecord {
   readonly page: Page
   readonly record: LabelledRecord
 }
@@ -25,8 +25,11 @@ const MAX_PLACES = 2000
  * Finds for every marked record the match that shows it: one with all its values and no others, or else with at least half
  * of them. Values are compared by all places where they may stand, whatever place a draft had assumed.
  */
-export function matchMarks(marks: readonly Mark[], results: readonly PageMatches[]): Map<Mark, MarkMatch> {
-  const found = new Map<Mark, MarkMatch>()
+export function matchMarks(
+  marks: readonly MarkedRecord[],
+  results: readonly PageMatches[],
+): Map<MarkedRecord, MarkMatch> {
+  const found = new Map<MarkedRecord, MarkMatch>()
   const byPage = new Map<Page, Map<number, Match[]>>()
   for (const { page, matches } of results) byPage.set(page, indexOf(matches))
   for (const mark of marks) {

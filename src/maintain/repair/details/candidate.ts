@@ -97,8 +97,8 @@ export function compose(
     ...others.flatMap((giver) => {
       const wanted = new Set(namesOf(giver))
       return entriesOf(giver).flatMap((entry) => {
-        const own = (entry.supplies ?? entry.fields ?? []).filter((name) => wanted.has(name))
-        return own.length === 0 ? [] : [{ ...entry, supplies: own }]
+        const own = (entry.provides ?? entry.fields ?? []).filter((name) => wanted.has(name))
+        return own.length === 0 ? [] : [{ ...entry, provides: own }]
       })
     }),
   ]
