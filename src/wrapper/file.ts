@@ -57,6 +57,18 @@ const ruleEntry = z.strictObject({
   rule: z.unknown().describe('the rule: data in that language, checked by its own schema'),
 })
 
+/** A record of the sample: by field its texts, or the records inside it. */
+export interface SampleRecord {
+  [field: string]: string[] | SampleRecord[]
+}
+
+const sampleRecord: z.ZodType<SampleRecord> = z.lazy(() =>
+  z.record(
+    z.string().max(200),
+    z.union([z.array(z.string().max(1000)).max(100), z.array(sampleRecord).max(100)]),
+  ),
+)
+
 /** A profile keeps at most this many record counts: enough for a mean and a spread. */
 export const MAX_COUNTS = 200
 
@@ -124,11 +136,14 @@ const profile = z.strictObject({
     .max(1000),
   template: template.optional().describe('what the pages have in common'),
   sample: z
-    .array(z.record(z.string().max(200), z.array(z.string().max(1000)).max(100)))
+    .array(sampleRecord)
     .max(100)
     .optional()
     .describe('some of the records extracted, by which the wrapper can be repaired when the site changes'),
 })
+
+const alternatives = z.array(z.strictObject({ rules: z.array(ruleEntry).min(1).max(20), template })).max(4)
+const misses = z.array(text).max(20)
 
 /** The wrapper file. What it describes as rules is data: reading and running it executes nothing. */
 export const wrapperSchema = z.strictObject({
@@ -145,9 +160,7 @@ export const wrapperSchema = z.strictObject({
     .describe(
       'tried in order; the first that recognises a page extracts from it, and rules that supply fields complete its records',
     ),
-  alternatives: z
-    .array(z.strictObject({ rules: z.array(ruleEntry).min(1).max(20), template }))
-    .max(4)
+  alternatives: alternatives
     .optional()
     .describe(
       'rules for further templates of the same pages; those extract from a page whose template it resembles most',
@@ -165,11 +178,7 @@ export const wrapperSchema = z.strictObject({
     .describe(
       'by field, what recognized its values, if it was learned without labels; serves other sites too',
     ),
-  misses: z
-    .array(text)
-    .max(20)
-    .optional()
-    .describe('what it does not reproduce of its own examples; absent if nothing'),
+  misses: misses.optional().describe('what it does not reproduce of its own examples; absent if nothing'),
   declined: z
     .array(z.strictObject({ method: text, reason: text }))
     .max(100)
@@ -182,6 +191,8 @@ export const wrapperSchema = z.strictObject({
         score: z.number().min(0).max(1).describe('how well the repaired rules agree with that evidence'),
         rules: z.array(ruleEntry).min(1).max(20).describe('the rules before'),
         profile: profile.describe('the profile before'),
+        alternatives: alternatives.optional().describe('the rules for further templates before'),
+        misses: misses.optional().describe('what it did not reproduce of its examples before'),
       }),
     )
     .max(5)

@@ -79,9 +79,13 @@ function checkRules(
   })
 }
 
-/** The text of a wrapper file. */
+/** The text of a wrapper file. Its parts are in the order of the schema, so that equal wrappers are equal texts. */
 export function writeWrapper(wrapper: Wrapper | WrapperFile): string {
-  return `${JSON.stringify('toJSON' in wrapper ? wrapper.toJSON() : wrapper, undefined, 2)}\n`
+  const file: WrapperFile = 'toJSON' in wrapper ? wrapper.toJSON() : wrapper
+  const entries = Object.entries(file)
+  const order = Object.keys(wrapperSchema.shape)
+  entries.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+  return `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`
 }
 
 function checkFields(fields: readonly Field[], place: Place, depth: number): void {

@@ -27,9 +27,6 @@ Example: glean check books.json 'new/*.html'
 The exit code is 0 if the wrapper extracts what it used to, and 1 if it is doubtful or broken. With ten pages or more a
 change is told from chance; fewer pages are judged with less certainty.`
 
-const NESTED =
-  'Records inside records are not repaired automatically: label one of these pages and run glean learn.'
-
 /** `glean check`: whether a wrapper still extracts what it used to. */
 export const command: CommandDefinition = { declare, run }
 
@@ -58,9 +55,7 @@ async function run(
   const text = options.json === true ? JSON.stringify(report) : describeCheck(report).join('\n')
   await withOutput(undefined, (sink) => sink.write(`${printable(text)}\n`))
   if (report.verdict !== 'ok') {
-    const isNested = wrapper.fields.some(({ fields }) => fields !== undefined)
-    if (report.suspicion === undefined)
-      say(isNested ? NESTED : `To repair it: glean repair ${wrapperFile} PAGES… -o NEW.json`)
+    if (report.suspicion === undefined) say(`To repair it: glean repair ${wrapperFile} PAGES… -o NEW.json`)
     return ExitCode.no
   }
   if (options.update === true) {

@@ -16,7 +16,7 @@ describe('known records', () => {
     )
     expect(readKnownRecords(file)).toEqual([
       { page: 'a.html', record: { title: ['Dune'], price: ['9.5'] } },
-      { record: { title: ['A', 'B'] } },
+      { record: { title: ['A', 'B'], x: [{ y: ['1'] }] } },
     ])
   })
 

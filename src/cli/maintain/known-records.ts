@@ -34,13 +34,25 @@ function knownRecord(value: Record<string, unknown>): KnownRecord {
   const { _page: page, _text: texts } = value
   // Typed records have the texts of the page beside them.
   const own = typeof texts === 'object' && texts !== null ? (texts as Record<string, unknown>) : value
-  const entries = Object.entries(own).flatMap(([name, cell]): [string, string[]][] => {
+  const record = plainRecord(own)
+  return typeof page === 'string' ? { page, record } : { record }
+}
+
+/** What a record says, without what output adds to it; its depth was checked. */
+function plainRecord(value: Record<string, unknown>): PlainRecord {
+  const entries = Object.entries(value).flatMap(([name, cell]): [string, string[] | PlainRecord[]][] => {
     if (name.startsWith('_')) return []
-    const items = (Array.isArray(cell) ? cell : [cell]).flatMap((item) =>
+    const items = Array.isArray(cell) ? cell : [cell]
+    const inner = items.flatMap((item) => (isObject(item) ? [plainRecord(item)] : []))
+    const texts = items.flatMap((item) =>
       typeof item === 'string' || typeof item === 'number' ? [String(item)] : [],
     )
-    return items.length === 0 ? [] : [[name, items]]
+    if (inner.length > 0) return [[name, inner]]
+    return texts.length === 0 ? [] : [[name, texts]]
   })
-  const record: PlainRecord = Object.fromEntries(entries)
-  return typeof page === 'string' ? { page, record } : { record }
+  return Object.fromEntries(entries)
+}
+
+function isObject(item: unknown): item is Record<string, unknown> {
+  return typeof item === 'object' && item !== null && !Array.isArray(item)
 }

@@ -46,6 +46,8 @@ export function finishRepair(
         score: Math.round(found.score * 1000) / 1000,
         rules: old.rules,
         profile: old.profile,
+        ...(old.alternatives === undefined ? {} : { alternatives: old.alternatives }),
+        ...(old.misses === undefined ? {} : { misses: old.misses }),
       },
     ].slice(-MOST_HISTORY),
   }
@@ -69,15 +71,17 @@ export function profileFile(
 
 /** The wrapper as it was before its last repair; undefined if it was never repaired. */
 export function undoRepair(file: WrapperFile): WrapperFile | undefined {
-  const last = file.history?.at(-1)
+  const { history = [], alternatives: _alternatives, ...kept } = file
+  const last = history.at(-1)
   if (last === undefined) return undefined
-  const { history = [], alternatives: _, ...rest } = file
+  const { rules, profile, alternatives, misses } = last
   const earlier = history.slice(0, -1)
-  const { history: _history, ...kept } = { ...rest, history }
   return {
     ...kept,
-    rules: last.rules,
-    profile: last.profile,
+    rules,
+    profile,
+    ...(alternatives === undefined ? {} : { alternatives }),
+    ...(misses === undefined ? {} : { misses }),
     ...(earlier.length === 0 ? {} : { history: earlier }),
   }
 }

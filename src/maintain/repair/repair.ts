@@ -1,3 +1,4 @@
+import type { Shape } from '../../languages/task.ts'
 import { createPage, type Page } from '../../page/page.ts'
 import { evenly } from '../../strings/evenly.ts'
 import type { WrapperFile } from '../../wrapper/file.ts'
@@ -6,10 +7,12 @@ import { type Suspicion, suspectOtherSite, suspectPages } from '../pages/suspect
 import { repairDetails } from './details/repair-details.ts'
 import { finishRepair, type NewRules } from './finish.ts'
 import { repairByLooks } from './guess/repair-by-looks.ts'
+import type { FieldProfile } from './judge/likeness.ts'
 import { makeLabelSets } from './lists/label-sets.ts'
 import { repairList } from './lists/repair-list.ts'
 import { locateRecords } from './locate/assign.ts'
 import { corroborate } from './locate/corroborate.ts'
+import { type Leaf, leavesOf } from './locate/leaves.ts'
 import { type KnownRecord, rememberPages } from './memories.ts'
 import { splitPages } from './mixed.ts'
 
@@ -89,13 +92,6 @@ export function repair(
   const suspicion = suspectPages(pages)
   if (suspicion !== undefined) return { kind: 'refused', suspicion }
   if (pages.length === 0) return { kind: 'failed', reason: 'no page was given', ask: undefined }
-  if (file.fields.some(({ fields }) => fields !== undefined)) {
-    return {
-      kind: 'failed',
-      reason: NESTED,
-      ask: { page: pages[0].name, fields: file.fields.map(({ name }) => name) },
-    }
-  }
   const { changed, unchanged } = splitPages(old, pages)
   const found = findRules(old, evenly(changed, MOST_PAGES), options)
   if (found !== undefined && 'suspicion' in found) return { kind: 'refused', suspicion: found.suspicion }
@@ -122,7 +118,6 @@ export function repair(
   }
 }
 
-const NESTED = 'the wrapper extracts records inside records, which only a labelled page can repair'
 const WEAK = 'what was found on the pages does not agree with what is remembered'
 
 function findRules(
@@ -140,15 +135,18 @@ function findRules(
   const evidence = `${count} records of ${source} on ${memories.length} of ${pages.length} pages`
   const otherSite = count === 0 ? suspectOtherSite(pages, profile.template) : undefined
   if (otherSite !== undefined) return { suspicion: otherSite }
-  if (isSingle(profile)) {
+  const leaves = leavesOf(fields)
+  if (isSingle(profile) && leaves.length === fields.length) {
     const composed = repairDetails({ old, pages, memories, ...report })
     if (composed === undefined) return undefined
     const { rules, scores, isOld } = composed
     return { rules, score: mean(scores), fields: scores, evidence, isOld }
   }
-  const found = corroborate(locateRecords(memories, fields.length), fields.length)
-  const filled = profile.fields.map((each) => (profile.records === 0 ? 1 : each.filled / profile.records))
-  const common = { fields, filled, profile, old, pages, ...report }
+  const found = corroborate(locateRecords(memories, leaves.length), leaves)
+  const ownProfile = { ...profile, fields: leaves.map((leaf) => profileOfLeaf(leaf, file)) }
+  const filled = ownProfile.fields.map((each) => (profile.records === 0 ? 1 : each.filled / profile.records))
+  const shape: Shape = isSingle(profile) ? 'single' : 'list'
+  const common = { fields, filled, profile: ownProfile, old, pages, shape, ...report }
   const isFound = found.pages.some(({ records }) => records.length > 0)
   const best = isFound
     ? repairList({ ...common, found, sets: makeLabelSets(found.pages, fields) })
@@ -158,10 +156,18 @@ function findRules(
   return {
     rules: rules.map((entry) => ({ ...entry, fields: entry.fields ?? own.map(({ name }) => name) })),
     score: best.agreement.score,
-    fields: best.agreement.fields,
+    fields: fields.map((_, top) => mean(best.agreement.fields.filter((_score, f) => leaves[f].top === top))),
     evidence: isFound ? evidence : `what values used to look like, on ${pages.length} pages`,
     isOld: best.wrapper === old,
   }
+}
+
+/** What is known of a leaf; of those in records inside records, only how many records have any. */
+function profileOfLeaf({ field, top }: Leaf, { fields, profile }: WrapperFile): FieldProfile {
+  const own = profile.fields[top]
+  if (field === fields[top]) return own
+  const { name, filled, onPages, values, minLength, maxLength } = own
+  return { name, filled, ...(onPages === undefined ? {} : { onPages }), values, minLength, maxLength }
 }
 
 /** Whether pages hold one record each. */

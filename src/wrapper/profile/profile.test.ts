@@ -112,13 +112,26 @@ describe('the sample of records', () => {
     )
     const sample = sampleRecords(pages, fields)
     expect(sample.length).toBeLessThanOrEqual(MOST_RECORDS)
-    expect(new Set(sample.map(({ title }) => title[0].split('/')[0])).size).toBe(sample.length)
-    expect(sample.every(({ title }) => title[0].length <= LONGEST_VALUE)).toBe(true)
+    const titles = sample.map(({ title }) => String(title[0]))
+    expect(new Set(titles.map((title) => title.split('/')[0])).size).toBe(sample.length)
+    expect(titles.every((title) => title.length <= LONGEST_VALUE)).toBe(true)
     expect(JSON.stringify(sample).length).toBeLessThan(40_000)
   })
 
   it('is all of a few records', () => {
     expect(sampleRecords([[{ title: 'Dune' }], []], fields)).toEqual([{ title: ['Dune'] }])
     expect(sampleRecords([], fields)).toEqual([])
+  })
+
+  it('has the records inside records', () => {
+    const schema = [
+      { name: 'shelf', many: false, optional: false },
+      { name: 'book', many: true, optional: true, fields },
+    ]
+    const record = { shelf: 'Sea', book: Array.from({ length: 30 }, (_, i) => ({ title: `Dune ${i}` })) }
+    const [{ shelf, book }] = sampleRecords([[record]], schema)
+    expect(shelf).toEqual(['Sea'])
+    expect(book.slice(0, 2)).toEqual([{ title: ['Dune 0'] }, { title: ['Dune 1'] }])
+    expect(book).toHaveLength(20)
   })
 })

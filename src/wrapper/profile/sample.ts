@@ -1,5 +1,6 @@
 import type { Field } from '../../record/field.ts'
 import type { PlainRecord } from '../../record/plain.ts'
+import type { SampleRecord } from '../file.ts'
 
 /** A sample keeps at most this many records, and about this many characters. */
 export const MOST_RECORDS = 30
@@ -7,16 +8,17 @@ const MOST_CHARACTERS = 30_000
 /** The beginning of a longer value identifies it as well. */
 export const LONGEST_VALUE = 400
 
-/**
- * A bounded sample of records: from as many pages as possible, and evenly spaced on each. Fuller records come first, since
- * they show most; nested records are left out.
- */
+/** Of one field a record keeps this many values, a record inside another fewer. */
+const MOST_VALUES = 20
+const MOST_INNER_VALUES = 5
+
+/** A bounded sample of records: from as many pages as possible, and evenly spaced on each. */
 export function sampleRecords(
   pages: readonly (readonly PlainRecord[])[],
   fields: readonly Field[],
-): Record<string, string[]>[] {
+): SampleRecord[] {
   const filled = pages.filter((records) => records.length > 0)
-  const sample: Record<string, string[]>[] = []
+  const sample: SampleRecord[] = []
   let characters = 0
   const perPage = Math.max(1, Math.ceil(MOST_RECORDS / Math.max(1, filled.length)))
   const step = Math.max(1, filled.length / MOST_RECORDS)
@@ -37,15 +39,18 @@ export function sampleRecords(
   return sample
 }
 
-function textsOf(record: PlainRecord, fields: readonly Field[]): Record<string, string[]> {
-  return Object.fromEntries(
-    fields.flatMap(({ name }) => {
-      if (!Object.hasOwn(record, name)) return []
-      const cell = record[name]
-      const texts = (Array.isArray(cell) ? cell : [cell]).filter((value) => typeof value === 'string')
-      return texts.length === 0
-        ? []
-        : [[name, texts.slice(0, 20).map((text) => text.slice(0, LONGEST_VALUE))]]
-    }),
-  )
+/** The texts of a record and of the records inside it. */
+function textsOf(record: PlainRecord, fields: readonly Field[], most = MOST_VALUES): SampleRecord {
+  const texts: SampleRecord = {}
+  for (const { name, fields: inner } of fields) {
+    if (!Object.hasOwn(record, name)) continue
+    const cell = record[name]
+    const items = (Array.isArray(cell) ? cell : [cell]).slice(0, most)
+    const kept =
+      inner === undefined
+        ? items.flatMap((item) => (typeof item === 'string' ? [item.slice(0, LONGEST_VALUE)] : []))
+        : items.flatMap((item) => (typeof item === 'string' ? [] : [textsOf(item, inner, MOST_INNER_VALUES)]))
+    if (kept.length > 0) texts[name] = kept as SampleRecord[string]
+  }
+  return texts
 }

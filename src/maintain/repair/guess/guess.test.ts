@@ -60,7 +60,7 @@ describe('guesses at records', () => {
 })
 
 describe('a repair by looks', () => {
-  const task = { fields, profile, old, pages, filled: [1, 1, 1] }
+  const task = { fields, profile, old, pages, filled: [1, 1, 1], shape: 'list' as const }
 
   it('recovers a list of which no value is left', () => {
     const repaired = repairByLooks(task)!

@@ -1,6 +1,7 @@
 import type { Page } from '../../../page/page.ts'
 import type { WrapperFile } from '../../../wrapper/file.ts'
-import type { KeptPage, KeptRecord } from '../locate/corroborate.ts'
+import type { KeptPage } from '../locate/corroborate.ts'
+import type { KeptRecord } from '../locate/join-parts.ts'
 import { fitOf, groupPlaces, type PlaceGroup, type TextPlace } from './groups.ts'
 
 /** A guess at which places of the new pages are the records. */

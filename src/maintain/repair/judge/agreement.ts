@@ -6,7 +6,7 @@ import type { Wrapper } from '../../../wrapper/wrapper.ts'
 import { rememberRecord } from '../locate/memory.ts'
 import { likenessOf } from './likeness.ts'
 
-/** What a page is expected to give: for every record its values by field, of live fields only. */
+/** What a page is expected to give: for every record its values by leaf, of live fields only. */
 export interface ExpectedPage {
   readonly page: Page
   /** Whether the page has further records that nobody knows: then those extracted beyond the expected ones may be right. */
@@ -18,7 +18,7 @@ export interface ExpectedPage {
 export interface Agreement {
   /** From 0 to 1: the mean over the fields that are still there. */
   readonly score: number
-  /** The same by field; 0 for those that are gone. */
+  /** The same by leaf; 0 for those that are gone. */
   readonly fields: readonly number[]
   readonly recall: number
   /** How often live fields are filled, beside how often they were; at most 1. */
@@ -35,8 +35,9 @@ export interface Agreement {
 export interface Standard {
   readonly fields: readonly Field[]
   readonly found: { readonly live: readonly boolean[] }
-  /** By field, the share of records that had it. */
+  /** By leaf, the share of records that had it. */
   readonly filled: readonly number[]
+  /** Its fields are those of the leaves. */
   readonly profile: WrapperFile['profile']
 }
 
@@ -46,7 +47,7 @@ export function measureAgreement(
   expected: readonly ExpectedPage[],
   { fields, found: { live }, filled, profile }: Standard,
 ): Agreement {
-  const counts = fields.map(() => ({
+  const counts = live.map(() => ({
     right: 0,
     wanted: 0,
     got: 0,

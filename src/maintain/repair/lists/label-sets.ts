@@ -3,7 +3,9 @@ import type { Span } from '../../../page/span.ts'
 import type { ExampleRecord, ExampleValue } from '../../../record/example.ts'
 import type { Field } from '../../../record/field.ts'
 import { evenly } from '../../../strings/evenly.ts'
-import type { KeptPage, KeptRecord } from '../locate/corroborate.ts'
+import type { KeptPage } from '../locate/corroborate.ts'
+import type { KeptRecord } from '../locate/join-parts.ts'
+import { type Inner, leavesOf } from '../locate/leaves.ts'
 
 /** Labels to learn from, and what they are, for reports. */
 export interface LabelSet {
@@ -40,7 +42,10 @@ export function makeLabelSets(pages: readonly KeptPage[], fields: readonly Field
   add('three records of two pages', best.slice(2, 4), false, 3)
   // Only a page of which every remembered record was found can be taken for complete.
   const whole = best.filter(
-    ({ records, remembered, isPartial }) => !isPartial && records.length === remembered.length,
+    ({ records, remembered, isPartial }) =>
+      !isPartial &&
+      records.length === remembered.length &&
+      records.every((record) => record.isPartial !== true),
   )
   add('a whole page', whole.slice(0, 1), true)
   add('two whole pages', whole.slice(0, 2), true)
@@ -54,10 +59,18 @@ function worth({ records, remembered }: KeptPage): number {
   return (records.length / remembered.length) * Math.log(1 + records.length)
 }
 
+/** A span with the record inside a record that it belongs to. */
+export interface LabelledSpan extends Span {
+  readonly inner?: Inner
+}
+
+/** The spans of a record, by leaf. */
+export type LabelledCells = readonly (readonly LabelledSpan[])[]
+
 /** A page with labelled records, as spans. */
 export function exampleOf(
   page: KeptPage['page'],
-  records: readonly { readonly cells: readonly (readonly Span[])[] }[],
+  records: readonly { readonly cells: LabelledCells }[],
   fields: readonly Field[],
   complete: boolean,
 ): LearningExample {
@@ -68,12 +81,31 @@ export function exampleOf(
   }
 }
 
-export function toExample(cells: readonly (readonly Span[])[], fields: readonly Field[]): ExampleRecord {
-  const entries = fields.flatMap(({ name, many }, f): [string, ExampleValue | ExampleValue[]][] => {
-    const spans = (cells[f] ?? []).map(({ start, end }) => ({ start, end }))
-    return spans.length === 0 ? [] : [[name, many ? spans : spans[0]]]
-  })
-  return Object.fromEntries(entries)
+/** A labelled record that is being filled. */
+interface Open {
+  [field: string]: ExampleValue | Open | (ExampleValue | Open)[]
+}
+
+/** A labelled record, with the records inside it. */
+export function toExample(cells: LabelledCells, fields: readonly Field[]): ExampleRecord {
+  const record: Open = {}
+  const open = new Map<Inner | undefined, Open>([[undefined, record]])
+  const put = (into: Open, { name, many }: Field, item: ExampleValue | Open): void => {
+    if (!many) into[name] ??= item
+    else if (Object.hasOwn(into, name)) (into[name] as (ExampleValue | Open)[]).push(item)
+    else into[name] = [item]
+  }
+  const openRecord = (inner: Inner | undefined): Open => {
+    const known = open.get(inner)
+    if (known !== undefined || inner === undefined) return known ?? record
+    const own: Open = {}
+    open.set(inner, own)
+    put(openRecord(inner.parent), inner.field, own)
+    return own
+  }
+  for (const [f, { field }] of leavesOf(fields).entries())
+    for (const { start, end, inner } of cells[f] ?? []) put(openRecord(inner), field, { start, end })
+  return record
 }
 
 /** The records with most filled fields, in page order. */

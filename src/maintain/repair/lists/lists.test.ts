@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readValue } from '../../../page/value.ts'
 import { locateRecords } from '../locate/assign.ts'
 import { corroborate } from '../locate/corroborate.ts'
+import { leavesOf } from '../locate/leaves.ts'
 import { booksOf, newList, oldList } from '../made-site.ts'
 import { cellsOf, learnLists, PAGES } from '../made-wrappers.ts'
 import { makeLabelSets } from './label-sets.ts'
@@ -17,12 +18,12 @@ function findBooks(lost = 0) {
     page,
     records: booksOf(p).map((book, i) => cellsOf(i < lost ? { ...book, title: `Unknown ${p} ${i}` } : book)),
   }))
-  return corroborate(locateRecords(memories, fields.length), fields.length)
+  return corroborate(locateRecords(memories, fields.length), leavesOf(fields))
 }
 
 function taskOf(found = findBooks(), further: Partial<ListRepair> = {}): ListRepair {
   const sets = makeLabelSets(found.pages, fields)
-  return { fields, profile, old, pages, found, filled: [1, 1, 1], sets, ...further }
+  return { fields, profile, old, pages, shape: 'list', found, filled: [1, 1, 1], sets, ...further }
 }
 
 describe('sets of labels', () => {
@@ -86,7 +87,7 @@ describe('the repair of a list', () => {
   it('keeps the old wrapper where that agrees as well', () => {
     const same = PAGES.slice(0, 5).map((p) => oldList(p))
     const memories = same.map((page, p) => ({ page, records: booksOf(p).map(cellsOf) }))
-    const found = corroborate(locateRecords(memories, 3), 3)
+    const found = corroborate(locateRecords(memories, 3), leavesOf(fields))
     expect(repairList(taskOf(found, { pages: same }))?.wrapper).toBe(old)
   })
 

@@ -1,14 +1,16 @@
 import { GleanError } from '../../../errors.ts'
+import type { Shape } from '../../../languages/task.ts'
 import { type LearningExample, learn, methodsInOrder } from '../../../learn/learn.ts'
 import type { Page } from '../../../page/page.ts'
 import { readValue } from '../../../page/value.ts'
-import { type ExtractedRecord, isRecord } from '../../../record/extraction.ts'
+import type { ExtractedRecord } from '../../../record/extraction.ts'
 import type { Field } from '../../../record/field.ts'
 import type { WrapperFile } from '../../../wrapper/file.ts'
 import type { Wrapper } from '../../../wrapper/wrapper.ts'
 import { type Agreement, type ExpectedPage, measureAgreement } from '../judge/agreement.ts'
 import type { Corroborated, KeptPage } from '../locate/corroborate.ts'
-import { exampleOf, type LabelSet, toExample } from './label-sets.ts'
+import { extractedParts, leavesOf } from '../locate/leaves.ts'
+import { exampleOf, type LabelledCells, type LabelSet, toExample } from './label-sets.ts'
 
 /** A wrapper that was learned while repairing, with how it was judged. */
 export interface Repaired {
@@ -22,11 +24,14 @@ export interface Repaired {
 /** What the repair of a list has to go by. */
 export interface ListRepair {
   readonly fields: readonly Field[]
-  /** By field, the share of records that had it. */
+  /** By leaf, the share of records that had it. */
   readonly filled: readonly number[]
+  /** Its fields are those of the leaves. */
   readonly profile: WrapperFile['profile']
   readonly old: Wrapper
   readonly pages: readonly Page[]
+  /** Whether pages hold one record each, or lists. */
+  readonly shape: Shape
   readonly found: Corroborated
   /** The sets of labels to begin with. */
   readonly sets: readonly LabelSet[]
@@ -40,14 +45,14 @@ const EQUAL = 0.04
 
 /** Learns wrappers from many sets of labels, improves the best one, and returns the one that agrees best with what is remembered. */
 export function repairList(task: ListRepair): Repaired | undefined {
-  const { found, old, sets } = task
+  const { found, old, sets, shape } = task
   const expected = found.pages.map(expectedOf)
   const measure = (wrapper: Wrapper) => measureAgreement(wrapper, expected, task)
   const pool: Repaired[] = [
     { wrapper: old, from: { name: 'old wrapper', examples: [] }, method: '', agreement: measure(old) },
   ]
   const tried = new Set<string>()
-  const [first, ...others] = methodsInOrder('list')
+  const [first, ...others] = methodsInOrder(shape)
   const attempt = (set: LabelSet, method: string): void => {
     const from = performance.now()
     const wrapper = learnFrom(set.examples, method, task)
@@ -88,18 +93,24 @@ function describe(name: string, { score, recall, fill }: Agreement): string {
 function learnFrom(
   examples: readonly LearningExample[],
   method: string,
-  { fields, found, pages }: ListRepair,
+  { fields, found, pages, shape }: ListRepair,
 ): Wrapper | undefined {
   const labelled = new Set(examples.map(({ page }) => page))
   const unlabelled = pages.filter((page) => !labelled.has(page)).slice(0, FURTHER_PAGES)
-  const given = fields.filter((_, f) => found.live[f])
+  const given = liveFields(fields, found.live)
   try {
-    const result = learn(examples, { fields: given, unlabelled, shape: 'list', method })
+    const result = learn(examples, { fields: given, unlabelled, shape, method })
     return result.kind === 'learned' ? result.wrapper : undefined
   } catch (error) {
     if (error instanceof GleanError) return undefined
     throw error
   }
+}
+
+/** The fields that are still there; `live` is by leaf. */
+function liveFields(fields: readonly Field[], live: readonly boolean[]): Field[] {
+  const tops = new Set(leavesOf(fields).flatMap(({ top }, f) => (live[f] ? [top] : [])))
+  return fields.filter((_, f) => tops.has(f))
 }
 
 /** What the kept records of a page say, as texts. */
@@ -177,10 +188,7 @@ function improvements(best: Repaired, task: ListRepair): LabelSet[] {
 }
 
 /** Whether any remembered value of the page is among those of a record. */
-function touchesMemory(
-  cells: readonly (readonly { start: number; end: number }[])[],
-  page: KeptPage,
-): boolean {
+function touchesMemory(cells: LabelledCells, page: KeptPage): boolean {
   return cells.some((cell, f) =>
     cell.some(({ start, end }) => {
       const text = readValue(page.page.source, start, end)
@@ -189,14 +197,22 @@ function touchesMemory(
   )
 }
 
+/** The spans of an extracted record by leaf; it holds the live fields only. */
 function cellsOf(fields: readonly Field[], live: readonly boolean[]) {
-  const own = fields.flatMap((_, f) => (live[f] ? [f] : []))
-  return ({ values }: ExtractedRecord) => ({
-    cells: fields.map((_, f) => {
-      const at = own.indexOf(f)
-      return at < 0 ? [] : (values[at] ?? []).flatMap((value) => (isRecord(value) ? [] : [value]))
-    }),
-  })
+  const own = liveFields(fields, live)
+  return (record: ExtractedRecord) => {
+    const parts = extractedParts(record, own)
+    let next = 0
+    return {
+      cells: live.map((isLive): LabelledCells[number] => {
+        if (!isLive) return []
+        const f = next++
+        return parts.flatMap(({ inner, cells }) =>
+          cells[f].map((value) => (inner === undefined ? value : { ...value, inner })),
+        )
+      }),
+    }
+  }
 }
 
 /** The labels of the best wrapper, with kept records that it reads otherwise. */

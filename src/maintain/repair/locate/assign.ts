@@ -1,9 +1,12 @@
 import type { PageMemory, RememberedRecord } from './memory.ts'
 import { type FoundPlace, findPlaces } from './place.ts'
 
+/** What is remembered of a record, or of one of the records inside it. */
+type Remembered = Pick<RememberedRecord, 'cells'>
+
 /** The places that were chosen for the values of one remembered record; undefined where a value has none. */
 export interface LocatedRecord {
-  readonly remembered: RememberedRecord
+  readonly remembered: Remembered
   readonly cells: readonly (readonly (FoundPlace | undefined)[])[]
   /** The value that the others were placed by. */
   readonly anchor: { readonly field: number; readonly place: FoundPlace } | undefined
@@ -12,6 +15,7 @@ export interface LocatedRecord {
 /** A page with its located records. */
 export interface LocatedPage {
   readonly memory: PageMemory
+  /** In the order of the memory; a record that holds others is followed by those, each located by itself. */
   readonly records: readonly LocatedRecord[]
 }
 
@@ -43,7 +47,8 @@ export function locateRecords(memories: readonly PageMemory[], fields: number): 
     const current = model
     located = memories.map((memory) => {
       const taken = new Set<string>()
-      return { memory, records: memory.records.map((record) => locateRecord(memory, record, current, taken)) }
+      const units = memory.records.flatMap((record): readonly Remembered[] => record.parts ?? [record])
+      return { memory, records: units.map((unit) => locateRecord(memory, unit, current, taken)) }
     })
     model = countModel(located, fields)
   }
@@ -52,7 +57,7 @@ export function locateRecords(memories: readonly PageMemory[], fields: number): 
 
 function locateRecord(
   { page }: PageMemory,
-  remembered: RememberedRecord,
+  remembered: Remembered,
   model: Model,
   taken: Set<string>,
 ): LocatedRecord {
@@ -111,7 +116,7 @@ function locateRecord(
 
 /** The value with the fewest places; of equals the longest. */
 function chooseAnchor(
-  { cells }: RememberedRecord,
+  { cells }: Remembered,
   places: readonly (readonly (readonly FoundPlace[])[])[],
 ): readonly [field: number, index: number] | undefined {
   let best: readonly [number, number] | undefined

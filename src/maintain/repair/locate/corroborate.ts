@@ -1,13 +1,9 @@
 import { overlaps, type Span } from '../../../page/span.ts'
 import type { LocatedPage, LocatedRecord } from './assign.ts'
-import type { RememberedRecord } from './memory.ts'
+import { type FoundParts, joinParts, type KeptRecord } from './join-parts.ts'
+import type { Leaf } from './leaves.ts'
+import { isFilled, type RememberedRecord } from './memory.ts'
 import { type FoundPlace, findPlaces } from './place.ts'
-
-/** A remembered record all of whose live values were found; `cells` of fields that are gone are empty. */
-export interface KeptRecord {
-  readonly remembered: RememberedRecord
-  readonly cells: readonly (readonly FoundPlace[])[]
-}
 
 /** A page with what is trusted on it. */
 export interface KeptPage {
@@ -20,7 +16,7 @@ export interface KeptPage {
 
 /** What the located values amount to. */
 export interface Corroborated {
-  /** By field, whether its values are still on the pages. */
+  /** By leaf, whether its values are still on the pages. */
   readonly live: readonly boolean[]
   readonly pages: readonly KeptPage[]
 }
@@ -34,17 +30,37 @@ const FAR = 9
 const LEAST_FOUND = 0.1
 
 /** Strikes values that were found by chance, decides which fields are still there, and keeps records that are found whole. */
-export function corroborate(located: readonly LocatedPage[], fields: number): Corroborated {
-  const struck = findStruck(located, fields)
+export function corroborate(located: readonly LocatedPage[], leaves: readonly Leaf[]): Corroborated {
+  const struck = findStruck(located, leaves.length)
   const all = located.flatMap(({ records }) => records)
-  const live = Array.from({ length: fields }, (_, f) => isLive(located, all, struck, f))
+  const isThere = leaves.map((_, f) => isLive(located, all, struck, f))
+  // Records inside records are there as a whole or not at all.
+  const live = leaves.map(({ top }) => leaves.every((other, f) => other.top !== top || isThere[f]))
   const pages = located.map(({ memory: { page, records: remembered, isPartial = false }, records }) => ({
     page,
     remembered,
     isPartial,
-    records: records.flatMap((record) => keepRecord(record, struck, live)),
+    records: keepRecords(remembered, records, struck, live),
   }))
   return { live, pages }
+}
+
+function keepRecords(
+  remembered: readonly RememberedRecord[],
+  located: readonly LocatedRecord[],
+  struck: ReadonlySet<FoundPlace>,
+  live: readonly boolean[],
+): KeptRecord[] {
+  let next = 0
+  const found = remembered.map((record): FoundParts => {
+    const parts = (record.parts ?? [{ inner: undefined, cells: record.cells }]).map(({ inner, cells }) => ({
+      inner,
+      cells: keepPlaces(located[next++], struck, live),
+      isGone: inner !== undefined && !isFilled({ cells: cells.filter((_, f) => live[f]) }),
+    }))
+    return { remembered: record, parts: parts.filter(({ isGone }) => !isGone) }
+  })
+  return joinParts(found)
 }
 
 function findStruck(located: readonly LocatedPage[], fields: number): Set<FoundPlace> {
@@ -167,22 +183,24 @@ function findStranger(
   return undefined
 }
 
-function keepRecord(
-  { remembered, cells, anchor }: LocatedRecord,
+/** The places of a record by leaf; undefined unless every value of what is still there was found, each in a place of its own. */
+function keepPlaces(
+  { cells, anchor }: LocatedRecord,
   struck: ReadonlySet<FoundPlace>,
   live: readonly boolean[],
-): KeptRecord[] {
-  if (anchor === undefined) return []
+): FoundPlace[][] | undefined {
+  if (anchor === undefined) return undefined
   const kept: FoundPlace[][] = []
   const taken: Span[] = []
   for (const [f, cell] of cells.entries()) {
     const own: FoundPlace[] = []
     for (const place of live[f] ? cell : []) {
-      if (place === undefined || struck.has(place) || taken.some((other) => overlaps(other, place))) return []
+      if (place === undefined || struck.has(place) || taken.some((other) => overlaps(other, place)))
+        return undefined
       own.push(place)
       taken.push(place)
     }
     kept.push(own.sort((a, b) => a.start - b.start))
   }
-  return taken.length === 0 ? [] : [{ remembered, cells: kept }]
+  return taken.length === 0 ? undefined : kept
 }

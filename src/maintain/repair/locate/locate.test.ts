@@ -7,8 +7,11 @@ import { cellsOf } from '../made-wrappers.ts'
 import { locateRecords } from './assign.ts'
 import { assignRecords } from './assign-sample.ts'
 import { corroborate } from './corroborate.ts'
+import { leavesOf } from './leaves.ts'
 import { findLoosely, foldLoosely } from './loose-text.ts'
 import { describePlace, findPlaces } from './place.ts'
+
+const fields = ['title', 'author', 'price'].map((name) => ({ name, many: false, optional: false }))
 
 describe('a loose search', () => {
   it('finds a value whatever its quotes, dashes, case and spaces', () => {
@@ -55,7 +58,7 @@ describe('records that are looked for', () => {
 
   it('are found value by value, those of one record together', () => {
     const memories = pages.map((page, p) => ({ page, records: booksOf(p).map(cellsOf) }))
-    const { live, pages: kept } = corroborate(locateRecords(memories, 3), 3)
+    const { live, pages: kept } = corroborate(locateRecords(memories, 3), leavesOf(fields))
     expect(live).toEqual([true, true, true])
     for (const [p, { page, records }] of kept.entries()) {
       const texts = records.map(({ cells }) =>
@@ -77,6 +80,6 @@ describe('records that are looked for', () => {
       page,
       records: booksOf(p).map((book, i) => cellsOf({ ...book, author: `Nobody ${p} ${i}` })),
     }))
-    expect(corroborate(locateRecords(memories, 3), 3).live).toEqual([true, false, true])
+    expect(corroborate(locateRecords(memories, 3), leavesOf(fields)).live).toEqual([true, false, true])
   })
 })
