@@ -4,7 +4,14 @@ import { canHead, type Evidence, evidenceOfPlace, headingName, isCapitals } from
 import type { HeadingKind, Openness } from '../headings/kind.ts'
 import { Part } from '../headings/pieces.ts'
 import { sizeOf } from '../headings/select.ts'
-import { type KindKey, lineEnd, type PlacedPieces, placeOfKind, textOf } from '../headings/units.ts'
+import {
+  type KindKey,
+  lineEnd,
+  MAX_CLIMB,
+  type PlacedPieces,
+  placeOfKind,
+  textOf,
+} from '../headings/units.ts'
 
 /** A heading that a person showed, found on a sample page. */
 interface Shown {
@@ -61,7 +68,7 @@ export function teachHeading(
     open: opennessOf(key, text, pages),
     names,
     never: [],
-    climb: 0,
+    climb: MAX_CLIMB,
     title: false,
     evidence,
   }

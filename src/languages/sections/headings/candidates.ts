@@ -1,6 +1,15 @@
-import { canHead, MAX_HEADING } from './evidence.ts'
+import { canHead, evidenceOfPlace, MAX_HEADING } from './evidence.ts'
 import { Part } from './pieces.ts'
-import { type KindKey, lineEnd, type PlacedPieces, textOf } from './units.ts'
+import { createRegionTest, isNavigation } from './regions.ts'
+import {
+  hasSamePlace,
+  type KindKey,
+  lineEnd,
+  type PlacedPieces,
+  placeOfKind,
+  scopeEnd,
+  textOf,
+} from './units.ts'
 
 /** A text that may be a heading, or a text that certainly is none. */
 export interface Unit {
@@ -16,6 +25,8 @@ export interface Unit {
   readonly mark?: 'colon' | 'capitals' | undefined
   /** Whether its line holds nothing else. */
   readonly alone: boolean
+  /** The piece behind the element that its section is in, if it is a candidate. */
+  readonly scope: number
 }
 
 /** Pieces of a line that may form one heading: a name, a link, a separator, a mark. */
@@ -29,24 +40,53 @@ export function sharedUnits(pages: readonly PlacedPieces[], least: number): Unit
   const counts = countPages(pages)
   return pages.map((pieces) => {
     const units: Unit[] = []
+    const inNavigation = createRegionTest(pieces, isNavigation)
     for (let first = 0; first < pieces.size; ) {
       const end = lineEnd(pieces, first)
+      const isLine = evidenceOfPlace(placeOfKind(pieces.keys[first])).line
       for (let at = first; at < end; ) {
         const length = pieces.part[at] === Part.rest ? 0 : sharedLength(pieces, at, first, end, least, counts)
         const last = at + Math.max(1, length)
         const text = textOf(pieces, at, last)
         const key = pieces.keys[at]
-        const candidate = length > 0 && canHead(text)
+        const candidate =
+          length > 0 && canHead(text) && canBegin(pieces, at, last, first, isLine) && !inNavigation(at)
         // What follows a label is never a heading, and yet part of the template where most pages have it.
         const shared = pieces.part[at] === Part.rest ? pagesWith(counts, key, text) >= least : length > 0
         const share = shared ? (pagesWith(counts, key, text) - 1) / Math.max(1, pages.length - 1) : 0
-        units.push({ key, first: at, end: last, text, candidate, share, alone: at === first && last === end })
+        const scope = candidate ? scopeEnd(pieces, at, end) : last
+        units.push({
+          key,
+          first: at,
+          end: last,
+          text,
+          candidate,
+          share,
+          alone: at === first && last === end,
+          scope,
+        })
         at = last
       }
       first = end
     }
     return units
   })
+}
+
+/**
+ * Whether a heading may begin here: where a line does, or inside one that begins with a text of the same kind of place; words
+ * inside a sentence end in a colon if they are a heading. Of a heading tag, a term or a header cell the whole line is the heading.
+ */
+function canBegin(
+  pieces: PlacedPieces,
+  at: number,
+  end: number,
+  lineStart: number,
+  isLine: boolean,
+): boolean {
+  if (at === lineStart) return true
+  if (isLine) return false
+  return endsInColon(pieces, end - 1) || hasSamePlace(pieces, at, lineStart)
 }
 
 /** On how many pages each text stands at each kind of place. */

@@ -18,6 +18,8 @@ export interface Heading {
   readonly size: number
   readonly indent: number
   readonly depth: number
+  /** Whether a person put it elsewhere than the page does. */
+  readonly moved?: boolean
 }
 
 /** The kinds of headings, prepared for lookup. */

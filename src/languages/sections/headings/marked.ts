@@ -1,8 +1,17 @@
 import { endsInColon, type Unit } from './candidates.ts'
 import { canHead, type Evidence, evidenceOfPlace, isCapitals } from './evidence.ts'
 import { Part } from './pieces.ts'
+import { createRegionTest, isSitePart } from './regions.ts'
 import { findRepeating } from './repeating.ts'
-import { type KindKey, lineEnd, type PlacedPieces, placeOfKind, textOf } from './units.ts'
+import {
+  hasSamePlace,
+  type KindKey,
+  lineEnd,
+  type PlacedPieces,
+  placeOfKind,
+  scopeEnd,
+  textOf,
+} from './units.ts'
 
 /** A heading that one page alone shows is short: more words are a sentence. */
 const MAX_WORDS = 10
@@ -12,7 +21,7 @@ const MAX_WORDS = 10
  * texts that begin a line, words before a colon, lines in capitals, and short lines of a class that repeats.
  */
 export function markedUnits(pieces: PlacedPieces): Unit[] {
-  const inTemplate = createTemplateTest(pieces)
+  const inTemplate = createRegionTest(pieces, isSitePart)
   const repeating = findRepeating(pieces)
   const units: Unit[] = []
   for (let first = 0; first < pieces.size; ) {
@@ -32,6 +41,7 @@ export function markedUnits(pieces: PlacedPieces): Unit[] {
         share: candidate ? 1 : 0,
         mark: candidate ? markOf(pieces, at, stop, repeating) : undefined,
         alone: at === first && stop === end,
+        scope: candidate ? scopeEnd(pieces, at, end) : stop,
       })
       at = stop
     }
@@ -85,10 +95,6 @@ function markOf(
   return textOf(pieces, at, end).endsWith(':') ? 'colon' : 'capitals'
 }
 
-function hasSamePlace(pieces: PlacedPieces, a: number, b: number): boolean {
-  return placeOfKind(pieces.keys[a]) === placeOfKind(pieces.keys[b])
-}
-
 /** Whether a short text is followed by a colon of its own: `<a>Location</a>:`. */
 function isColonAhead(pieces: PlacedPieces, at: number, lineStop: number): boolean {
   return at + 1 < lineStop && textOf(pieces, at + 1, at + 2) === ':'
@@ -110,18 +116,4 @@ const EMPHASIS: Partial<Record<Evidence, readonly string[]>> = {
   bold: ['b', 'strong'],
   italic: ['i', 'em'],
   large: ['big', 'font'],
-}
-
-/** Elements that hold menus, forms and what else belongs to the site, not to the page. */
-const TEMPLATE_TAGS = new Set(['head', 'nav', 'footer', 'form', 'select', 'button', 'noscript'])
-
-function createTemplateTest(pieces: PlacedPieces): (piece: number) => boolean {
-  const { tree } = pieces.page
-  // Ends of the template elements that were entered; nodes are numbered in document order, so that one pass suffices.
-  const inside = new Uint8Array(tree.size)
-  for (let node = 0; node < tree.size; node++) {
-    const own = tree.name[node] >= 0 && TEMPLATE_TAGS.has(tree.names[tree.name[node]])
-    if (own || (tree.parent[node] >= 0 && inside[tree.parent[node]] === 1)) inside[node] = 1
-  }
-  return (piece) => inside[pieces.node[piece]] === 1
 }

@@ -9,7 +9,7 @@ import {
   SIZE,
 } from './evidence.ts'
 import type { HeadingKind } from './kind.ts'
-import { INSIDE, type KindKey, LABEL, placeOfKind } from './units.ts'
+import { INSIDE, type KindKey, LABEL, MAX_CLIMB, placeOfKind } from './units.ts'
 
 /** What was seen of a kind on all pages. */
 interface Tally {
@@ -27,7 +27,11 @@ interface Tally {
 /** What the candidates of a name are followed by: text that varies, or a candidate of another kind. */
 interface Heads {
   occurs: number
+  /** The share of the other pages that have it. */
+  readonly share: number
   text: number
+  /** How often the text that follows is one that most pages do not have. */
+  varied: number
   readonly kinds: Map<KindKey, number>
 }
 
@@ -115,7 +119,23 @@ function countHeads(
 function tally(pages: readonly (readonly Unit[])[]): Map<KindKey, Tally> {
   const open = findOpen(pages)
   const tallies = new Map<KindKey, Tally>()
+  const sizes = new Map<KindKey, number>()
+  const sizeOfKey = (key: KindKey): number => {
+    let size = sizes.get(key)
+    if (size === undefined) {
+      size = evidenceOfPlace(placeOfKind(key)).size
+      sizes.set(key, size)
+    }
+    return size
+  }
   for (const units of pages) {
+    // At places of data some texts recur by chance; they are data as well.
+    const heads = followedBy(units, sizeOfKey, ({ key, share }) => share === 0 || !open.has(key))
+    const headsRare = followedBy(
+      units,
+      sizeOfKey,
+      ({ key, share }) => share === 0 || (share < OPEN_SHARE && !open.has(key)),
+    )
     for (const [u, unit] of units.entries()) {
       if (!unit.candidate) continue
       let each = tallies.get(unit.key)
@@ -124,12 +144,39 @@ function tally(pages: readonly (readonly Unit[])[]): Map<KindKey, Tally> {
         each = { open: open.has(unit.key), ...counts, names: new Map() }
         tallies.set(unit.key, each)
       }
-      const next = units[u + 1]
-      // At places of data some texts recur by chance; they are data as well.
-      addCandidate(each, unit, next, next !== undefined && !(next.share > 0 && open.has(next.key)))
+      addCandidate(each, unit, units[u + 1], heads[u] === 1, headsRare[u] === 1)
     }
   }
   return tallies
+}
+
+/**
+ * Marks the units that content follows: at once, or inside the element that their section is in, before the next candidate
+ * that is set at least as large, or another text that is set larger. One pass from the end.
+ */
+function followedBy(
+  units: readonly Unit[],
+  sizeOfKey: (key: KindKey) => number,
+  isContent: (unit: Unit) => boolean,
+): Uint8Array {
+  const marked = new Uint8Array(units.length)
+  /** The texts behind that may end a section, each set smaller than the next. */
+  const ends: number[] = []
+  let content = units.length
+  for (let u = units.length - 1; u >= 0; u--) {
+    const { key, candidate, scope } = units[u]
+    const size = sizeOfKey(key)
+    const isInside = (end: number): boolean =>
+      units[end].candidate ? sizeOfKey(units[end].key) < size : sizeOfKey(units[end].key) <= size
+    if (candidate || size > 0) {
+      while (ends.length > 0 && isInside(ends[ends.length - 1])) ends.pop()
+      const end = ends.at(-1) ?? units.length
+      if (content === u + 1 || (content < end && units[content].first < scope)) marked[u] = 1
+      ends.push(u)
+    }
+    if (isContent(units[u])) content = u
+  }
+  return marked
 }
 
 /** The kinds at which a text is most likely to stand on another page too. */
@@ -147,16 +194,29 @@ export function findOpen(pages: readonly (readonly Unit[])[]): Set<KindKey> {
   return new Set(open.map(([key]) => key))
 }
 
-function addCandidate(each: Tally, unit: Unit, next: Unit | undefined, headsText: boolean): void {
+function addCandidate(
+  each: Tally,
+  unit: Unit,
+  next: Unit | undefined,
+  headsText: boolean,
+  headsVaried: boolean,
+): void {
   each.candidates++
   if (unit.alone) each.alone++
   if (unit.text.endsWith(':')) each.colons++
   if (isCapitals(unit.text)) each.capitals++
   if (unit.mark !== undefined) each.marked++
   const name = headingName(unit.text)
-  const known = each.names.get(name) ?? { occurs: 0, text: 0, kinds: new Map<KindKey, number>() }
+  const known = each.names.get(name) ?? {
+    occurs: 0,
+    share: unit.share,
+    text: 0,
+    varied: 0,
+    kinds: new Map<KindKey, number>(),
+  }
   each.names.set(name, known)
   known.occurs++
+  if (headsVaried) known.varied++
   if (headsText) known.text++
   else if (next !== undefined) known.kinds.set(next.key, (known.kinds.get(next.key) ?? 0) + 1)
 }
@@ -171,11 +231,11 @@ function draftKind(key: KindKey, each: Tally): HeadingKind | undefined {
   const marked = share(each.marked)
   const open = each.open && !marked
   const names = [...each.names]
-    .filter(([, { text, occurs }]) => open || text * 2 > occurs)
+    .filter(([, { varied, occurs, share }]) => open || (share >= OPEN_SHARE && varied * 2 > occurs))
     .map(([name]) => name)
   if (names.length === 0) return undefined
   if (evidence.length === 0) {
-    if (!open || names.length < LEAST_NAMES) return undefined
+    if (!open || names.length < LEAST_NAMES || isLink(key)) return undefined
     evidence.push('repeats')
   }
   const line = !key.endsWith(INSIDE) && !isLabel(key) && (place.line || share(each.alone))
@@ -186,10 +246,15 @@ function draftKind(key: KindKey, each: Tally): HeadingKind | undefined {
     open: open ? 'all' : !marked ? 'none' : share(each.colons) ? 'colon' : 'capitals',
     names: names.sort(),
     never: [],
-    climb: 0,
+    climb: MAX_CLIMB,
     title: false,
     evidence,
   }
+}
+
+/** A link that nothing else marks names where it leads, not what follows. */
+function isLink(key: KindKey): boolean {
+  return /^a(?![a-z])/.test(key)
 }
 
 function isLabel(key: KindKey): boolean {

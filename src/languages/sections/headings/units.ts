@@ -60,6 +60,11 @@ export function placeOfKind(key: KindKey): string {
       : key
 }
 
+/** Whether two pieces stand at the same kind of place, wherever in their lines. */
+export function hasSamePlace({ keys }: PlacedPieces, a: number, b: number): boolean {
+  return placeOfKind(keys[a]) === placeOfKind(keys[b])
+}
+
 /** What the pieces from `first` up to, not including, `end` say. */
 export function textOf(pieces: Pieces, first: number, end: number): string {
   return pieces.page.text.text.slice(pieces.start[first], pieces.end[end - 1])
@@ -82,4 +87,19 @@ export function pieceFrom({ node, size }: Pieces, from: number): number {
     else high = middle
   }
   return low
+}
+
+/** Elements around a heading in which its section is looked for: as many as a rule may climb. */
+export const MAX_CLIMB = 64
+
+/** The piece behind the innermost element that holds a heading and any text behind the heading's line. */
+export function scopeEnd(pieces: Pieces, heading: number, lineStop: number): number {
+  if (lineStop >= pieces.size) return pieces.size
+  const { tree } = pieces.page
+  let element = tree.parent[pieces.node[heading]]
+  for (let steps = 0; element > 0 && steps < MAX_CLIMB; steps++) {
+    if (pieces.node[lineStop] < tree.last[element]) return pieceFrom(pieces, tree.last[element])
+    element = tree.parent[element]
+  }
+  return pieces.size
 }

@@ -1,4 +1,5 @@
 import type { HeadingKind } from '../headings/kind.ts'
+import { MAX_CLIMB } from '../headings/units.ts'
 import type { ParsedPage } from '../run/parse.ts'
 
 /**
@@ -24,8 +25,6 @@ export function withClimbs(kinds: readonly HeadingKind[], pages: readonly Parsed
   }
   return kinds.map((kind, k) => ({ ...kind, climb: mostCommon(pairs[k].size > 0 ? pairs[k] : singles[k]) }))
 }
-
-const MAX_CLIMB = 64
 
 function climbTo({ pieces, headings }: ParsedPage, h: number, piece: number): number {
   const { tree } = pieces.page

@@ -70,7 +70,7 @@ function resize<H extends Nestable>(
   return headings.map((heading, h) => {
     if (found[h] === 1) {
       factors[h] = as.size / Math.max(heading.size, Number.MIN_VALUE)
-      return { ...heading, ...as }
+      return { ...heading, ...as, moved: true }
     }
     if (parents[h] >= 0) factors[h] = factors[parents[h]]
     return factors[h] === 1 ? heading : { ...heading, size: heading.size * factors[h] }

@@ -12,17 +12,22 @@ export interface Nestable {
  * not deeper, so that headings of the same indentation never nest; the test has it for comparison.
  *
  * `openBehind` is told of every heading as it is placed, and returns the heading whose section is still open behind the
- * text that follows: the heading itself, or one around it.
+ * text that follows: the heading itself, or one around it. `isBeyond` says whether a heading is behind the element that
+ * contains the section of another one, and so not inside it, however it is set.
  */
 export function nest(
   headings: readonly Nestable[],
   openBehind: (heading: number, parents: Int32Array) => number = (heading) => heading,
+  isBeyond: (heading: number, outer: number) => boolean = () => false,
 ): Int32Array {
   const parents = new Int32Array(headings.length)
   const levels = new Int32Array(headings.length)
   let current = -1
   for (let h = 0; h < headings.length; h++) {
-    while (current >= 0 && (levels[current] === MAX_LEVELS || !isInside(headings[h], headings[current]))) {
+    while (
+      current >= 0 &&
+      (levels[current] === MAX_LEVELS || !isInside(headings[h], headings[current]) || isBeyond(h, current))
+    ) {
       current = parents[current]
     }
     parents[h] = current

@@ -35,12 +35,16 @@ export function parseSections(page: Page, options: ParseOptions): ParsedPage {
 /** Nests the headings of pieces that are cut and placed already. */
 export function nestPieces(pieces: PlacedPieces, options: Omit<ParseOptions, 'keepsClass'>): ParsedPage {
   const { table, template, edits } = options
-  const headings = editHeadings(findHeadings(pieces, table), edits, (list) =>
-    nest(list, createResumption(pieces, list, table).openBehind),
-  )
-  const resumption = createResumption(pieces, headings, table)
-  const parents = nest(headings, resumption.openBehind)
-  const bounds = boundSections(pieces, headings, parents, resumption.ends, table)
+  const nestList = (list: readonly Heading[]) => {
+    const { openBehind, ends } = createResumption(pieces, list, table)
+    const containers = list.map((heading) => containerEnd(pieces, heading, table))
+    const isBeyond = (h: number, outer: number) =>
+      list[h].moved !== true && list[h].first >= containers[outer]
+    return { parents: nest(list, openBehind, isBeyond), resumed: ends, containers }
+  }
+  const headings = editHeadings(findHeadings(pieces, table), edits, (list) => nestList(list).parents)
+  const { parents, resumed, containers } = nestList(headings)
+  const bounds = boundSections(pieces, headings, parents, resumed, containers)
   return { pieces, headings, parents, ends: trimSections(pieces, headings, bounds, template) }
 }
 
@@ -53,7 +57,7 @@ function boundSections(
   headings: readonly Heading[],
   parents: Int32Array,
   resumed: Int32Array,
-  table: KindTable,
+  containers: readonly number[],
 ): Int32Array {
   const ends = new Int32Array(headings.length)
   const open: number[] = []
@@ -70,12 +74,13 @@ function boundSections(
   // Parents come before what lies inside them, so that their ends are settled first.
   for (let h = 0; h < headings.length; h++) {
     ends[h] = Math.min(ends[h], resumed[h])
-    if (hasNext[h] === 0) ends[h] = Math.min(ends[h], containerEnd(pieces, headings[h], table))
+    if (hasNext[h] === 0) ends[h] = Math.min(ends[h], containers[h])
     if (parents[h] >= 0) ends[h] = Math.min(ends[h], Math.max(headings[h].end, ends[parents[h]]))
   }
   return ends
 }
 
+/** The piece behind the element that contains the section of a heading. */
 function containerEnd(pieces: PlacedPieces, heading: Heading, table: KindTable): number {
   const { climb } = table.kinds[heading.kind]
   const { tree } = pieces.page
