@@ -8,8 +8,9 @@ import { chooseParts } from '../homes/choose-parts.ts'
 import type { MarkedPart, MarkedText } from '../learn/learn-parts.ts'
 import { type Layout, layoutOf, type TextFields } from '../run/layout.ts'
 import { offsetIn } from '../run/part-span.ts'
-import { createHostFinder, type Host, type HostFinder } from './hosts.ts'
-import { isWhole, type ResolvedRecord, type ResolvedValue, resolveRecord } from './resolve.ts'
+import { type Chosen, createHostChooser } from './choose-hosts.ts'
+import { createHostFinder, type Finders, type Host, type HostFinder } from './hosts.ts'
+import { isWhole, type ResolvedRecord, resolveRecord } from './resolve.ts'
 
 /** A text that is split, with its labelled parts. */
 export interface PlannedText extends TextFields {
@@ -23,9 +24,6 @@ export interface Plan {
   readonly task: Task
   readonly texts: readonly PlannedText[]
 }
-
-/** Makes the finder of texts for a page. */
-export type Finders = (page: Page) => HostFinder
 
 /**
  * The task in which every text that holds labelled values as its parts is one field; undefined where all values are
@@ -120,11 +118,9 @@ function planLevel(
   )
   if (needed.size === 0) return []
   const resolved = records.length > MOST_SAMPLED ? records.map(resolve) : sample
-  const paths = countPaths(resolved, needed)
-  const chosen = resolved.map((each) => chooseHosts(each, needed, paths))
-  const refused = negatives.map(({ page, record }) =>
-    chooseHosts(resolveRecord(page, record, finders(page)), needed, paths),
-  )
+  const choose = createHostChooser(resolved, needed, finders)
+  const chosen = resolved.map(choose)
+  const refused = negatives.map((negative) => choose(resolve(negative)))
   return groupFields([...needed], chosen).map((group) => {
     const whole = wholeField(group, chosen, resolved, needed)
     const layers = layersOf(group, chosen)
@@ -153,74 +149,6 @@ function needsParts(records: readonly ResolvedRecord[], field: number): boolean 
     const own = values.filter((value) => value.field === field)
     return own.filter(({ chosen }) => !isWhole(chosen)).length * 2 > own.length
   })
-}
-
-/** For each field how many records have one of its values in a text with this path. */
-function countPaths(records: readonly ResolvedRecord[], needed: ReadonlySet<number>): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { values } of records) {
-    const seen = new Set<string>()
-    for (const { field, stands } of values) {
-      if (needed.has(field)) for (const { host } of stands) seen.add(`${field} ${host.path}`)
-    }
-    for (const key of seen) counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  return counts
-}
-
-/** The text that each value of a record is a part of. */
-interface Chosen {
-  readonly page: Page
-  readonly record: LabelledRecord
-  readonly values: readonly { readonly value: ResolvedValue; readonly host: Host }[]
-}
-
-/**
- * Chooses the text of each value: one inside the record before others, then the one with most of the record's parts, then one
- * at the kind of place where most records have the field, then the shortest.
- */
-function chooseHosts(
-  { page, record, values, first, last }: ResolvedRecord,
-  needed: ReadonlySet<number>,
-  paths: ReadonlyMap<string, number>,
-): Chosen {
-  const parts = values.filter(({ field }) => needed.has(field))
-  const held = new Map<string, Set<ResolvedValue>>()
-  for (const value of parts) {
-    for (const { host } of value.stands) {
-      const key = keyOf(host)
-      const known = held.get(key) ?? new Set()
-      held.set(key, known.add(value))
-    }
-  }
-  const rank = (value: ResolvedValue, host: Host): number[] => [
-    host.first >= first && host.last <= last ? 1 : 0,
-    held.get(keyOf(host))?.size ?? 0,
-    paths.get(`${value.field} ${host.path}`) ?? 0,
-    -host.text.length,
-    -host.start,
-  ]
-  return {
-    page,
-    record,
-    values: parts.map((value) => {
-      const hosts = [...new Set(value.stands.map(({ host }) => host))]
-      const ranked = hosts.map((host) => ({ host, rank: rank(value, host) }))
-      return {
-        value,
-        host: ranked.reduce((best, each) => (isAbove(each.rank, best.rank) ? each : best)).host,
-      }
-    }),
-  }
-}
-
-function isAbove(a: readonly number[], b: readonly number[]): boolean {
-  const at = a.findIndex((each, i) => each !== b[i])
-  return at >= 0 && a[at] > b[at]
-}
-
-function keyOf({ start, end }: Host): string {
-  return `${start} ${end}`
 }
 
 /** The texts of a record that hold values of some fields, in page order. */
@@ -328,9 +256,7 @@ function labelOf(host: Host, { values }: Chosen, fields: readonly number[]): Lab
   const alike = own.flatMap(({ value }) =>
     value.stands.flatMap((stand) => (stand.host.text === host.text ? [stand.host] : [])),
   )
-  const places = [
-    ...new Map(alike.map((each) => [keyOf(each), { start: each.start, end: each.end }])).values(),
-  ]
+  const places = [...new Set(alike)].map(({ start, end }) => ({ start, end }))
   const { text: _, places: __, ...rest } = own[0].value.label
   return { ...rest, text: host.text, places: places.sort((a, b) => a.start - b.start) }
 }

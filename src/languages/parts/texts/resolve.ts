@@ -18,21 +18,15 @@ export interface ResolvedValue {
   readonly chosen: Stand
 }
 
-/** A record with the part of the page that its values are in. */
+/** A record with the places of its values. */
 export interface ResolvedRecord {
   readonly page: Page
   readonly record: LabelledRecord
   readonly values: readonly ResolvedValue[]
-  /** The texts of the page that it reaches over, by their number. */
-  readonly first: number
-  readonly last: number
 }
 
 /** Places beyond these are not looked at: a value that common tells nothing without its neighbours. */
 const MAX_PLACES = 2000
-
-/** A whole text is taken for a value where the record becomes at most this many texts longer than with a part of one. */
-const WHOLE_WORTH = 10
 
 /** Whether a value is all of the text around it. */
 export function isWhole({ place, host }: Stand): boolean {
@@ -41,14 +35,15 @@ export function isWhole({ place, host }: Stand): boolean {
 
 /**
  * Decides which of its places each value of a record means: values of one record are near together, and whole texts come
- * before parts of texts.
+ * before parts of texts. A whole text further away is the record's if it is the only one of its kind there, and if the
+ * nearer part does not share its text with another value.
  */
-export function resolveRecord(page: Page, record: LabelledRecord, find: HostFinder): ResolvedRecord {
+export function resolveRecord(page: Page, record: LabelledRecord, finder: HostFinder): ResolvedRecord {
   const values = record.values.flatMap((cell, field) =>
     cell.flatMap((label) => {
       if (isLabelledRecord(label)) return []
       const stands = label.places.slice(0, MAX_PLACES).flatMap((place): Stand[] => {
-        const host = find(place)
+        const host = finder.find(place)
         return host === undefined ? [] : [{ place, host }]
       })
       return stands.length === 0 ? [] : [{ field, label, stands }]
@@ -61,16 +56,17 @@ export function resolveRecord(page: Page, record: LabelledRecord, find: HostFind
   let chosen = choose(preferred)
   if (preferred.some((stands, v) => stands.length < values[v].stands.length)) {
     const nearer = choose(values.map(({ stands }) => stands))
-    const lost = countWhole(chosen) - countWhole(nearer)
-    if (extentOf(nearer) + lost * WHOLE_WORTH < extentOf(chosen)) chosen = nearer
+    if (extentOf(nearer) < extentOf(chosen)) {
+      const wholes = chosen
+      chosen = nearer.map((near, v) => {
+        const beside = spanOf(nearer.filter((_, other) => other !== v))
+        const shares = nearer.some(({ host }, other) => other !== v && host === near.host)
+        const keeps = !shares && isWhole(wholes[v]) && !finder.isOneOfSeveral(wholes[v].host, beside)
+        return keeps ? wholes[v] : near
+      })
+    }
   }
-  return {
-    page,
-    record,
-    values: values.map((value, v) => ({ ...value, chosen: chosen[v] })),
-    first: chosen.reduce((least, { host }) => Math.min(least, host.first), Number.POSITIVE_INFINITY),
-    last: chosen.reduce((most, { host }) => Math.max(most, host.last), 0),
-  }
+  return { page, record, values: values.map((value, v) => ({ ...value, chosen: chosen[v] })) }
 }
 
 /** One place for each value; one that lies inside another value takes the first of its places that does. */
@@ -86,8 +82,12 @@ function choose(stands: readonly (readonly Stand[])[]): Stand[] {
   })
 }
 
-function countWhole(stands: readonly Stand[]): number {
-  return stands.filter(isWhole).length
+/** The part of the page that some places are in. */
+export function spanOf(stands: readonly Stand[]): Span {
+  return {
+    start: stands.reduce((least, { place }) => Math.min(least, place.start), Number.POSITIVE_INFINITY),
+    end: stands.reduce((most, { place }) => Math.max(most, place.end), 0),
+  }
 }
 
 function extentOf(stands: readonly Stand[]): number {
