@@ -78,8 +78,9 @@ it('teaches on a terminal, and goes on where it ended', () => {
   expect(glean(['extract', 't.json', 'b.html']).stdout).toContain('"title":"Walden"')
 })
 
-it('writes no wrapper where nothing was taught', () => {
+it('writes nothing where nothing was taught', () => {
   const { code } = glean(['teach', 'b.html', '-e', 'none.jsonl', '-o', 'none.json'], 'quit\n')
   expect(code).toBe(1)
+  expect(existsSync(join(folder, 'none.jsonl'))).toBe(false)
   expect(existsSync(join(folder, 'none.json'))).toBe(false)
 })

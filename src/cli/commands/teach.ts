@@ -69,9 +69,11 @@ async function run(parameters: readonly string[], options: TeachCommandOptions):
   })
   const shape = list ? ({ shape: 'list' } as const) : detail ? ({ shape: 'single' } as const) : {}
   const lesson = createLesson(pages, shape, given)
-  const lines = createInterface({ input: process.stdin, terminal: false })
-  await runDialogue(lesson, lines, (text) => say(text))
-  lines.close()
+  await converse(lesson)
+  if (lesson.examples.length === 0) {
+    say('No page was labelled; nothing is written')
+    return ExitCode.no
+  }
   await withOutput(file, (sink) => sink.write(writeExamples(lesson, file)))
   say(`${countOf(lesson.examples.length, 'labelled page')} written to ${file}`)
   lesson.conclude()
@@ -82,6 +84,16 @@ async function run(parameters: readonly string[], options: TeachCommandOptions):
     say(`Wrapper written to ${output}`)
   }
   return ExitCode.done
+}
+
+/** Reads lines until the lesson ends. On a terminal there is a prompt, and Ctrl+C ends as `quit` does, so that no answer is lost. */
+async function converse(lesson: Lesson): Promise<void> {
+  const { stdin, stderr } = process
+  if (!stdin.isTTY) return runDialogue(lesson, createInterface({ input: stdin, terminal: false }), say)
+  const lines = createInterface({ input: stdin, output: stderr, prompt: '> ' })
+  lines.on('SIGINT', () => lines.close())
+  await runDialogue(lesson, lines, say, () => lines.prompt())
+  lines.close()
 }
 
 /** The examples of a lesson as a file holds them: pages are named from the folder of the file. */

@@ -31,6 +31,13 @@ describe('orders', () => {
     ['  q ', { kind: 'quit' }],
     ['drop 2', { kind: 'drop', record: 2 }],
     ['new title=War and Peace year=1869', { kind: 'new', values: { title: 'War and Peace', year: '1869' } }],
+    [
+      'new title="War and Peace" year=\'1869\'',
+      { kind: 'new', values: { title: 'War and Peace', year: '1869' } },
+    ],
+    ['new title="x = y" year=1869', { kind: 'new', values: { title: 'x = y', year: '1869' } }],
+    ["new title=Rock 'n' Roll", { kind: 'new', values: { title: "Rock 'n' Roll" } }],
+    ['new title=5" disc year=9', { kind: 'new', values: { title: '5" disc', year: '9' } }],
     ['f 1 year=1901', { kind: 'fix', record: 1, values: { year: '1901' } }],
     ['', undefined],
     ['?', undefined],
@@ -86,10 +93,38 @@ describe('teaching on a terminal', () => {
   it('brings back what was typed when an answer is undone', async () => {
     const begun = createLesson(pages, { shape: 'list' }).next()!.page.name
     const { lesson, shown } = await converse(first(begun), 'accept', 'undo', 'accept')
-    const typed = shown.filter((text) => text.includes('Nothing is learned yet')).slice(1)
+    const typed = shown.filter((text) => text.includes('Learned from what you typed'))
+    expect(typed).toHaveLength(2)
     expect(new Set(typed).size).toBe(1)
     expect(lesson.examples.map(({ page }) => page.name)).toEqual([begun])
     expect(lesson.wrapper?.extract(pages[0]).records).toHaveLength(3)
+  })
+
+  it('takes no empty page for one without records before anything is learned', async () => {
+    const { lesson, shown } = await converse('accept', 'more', 'skip')
+    expect(shown.filter((text) => text.includes('there are no records here yet'))).toHaveLength(2)
+    expect(lesson.examples).toEqual([])
+  })
+
+  it('refuses a correction that the page does not show, at once', async () => {
+    const begun = createLesson(pages, { shape: 'list' }).next()!.page.name
+    const { lesson, shown } = await converse(first(begun), 'fix 1 title=Nowhere', 'accept')
+    expect(shown.join('\n')).toMatch(/"Nowhere" is not on the page/)
+    expect(JSON.stringify(lesson.examples[0].records)).not.toContain('Nowhere')
+  })
+
+  it('asks for every line once', async () => {
+    let asked = 0
+    async function* lines() {
+      yield* ['', 'perhaps', 'undo', 'skip', 'quit']
+    }
+    await runDialogue(
+      createLesson(pages, { shape: 'list' }),
+      lines(),
+      () => {},
+      () => asked++,
+    )
+    expect(asked).toBe(5)
   })
 
   it('keeps what was dropped as no record', async () => {

@@ -1,12 +1,14 @@
 import { formatError, GleanError } from '../../errors.ts'
+import { createTask } from '../../learn/learn.ts'
 import type { Lesson, Suggestion } from '../../oracle/teach/lesson.ts'
+import type { Page } from '../../page/page.ts'
 import { type ExampleRecord, isValue, listOf } from '../../record/example.ts'
 import { countOf } from '../messages.ts'
 import { type Order, parseOrder } from './orders.ts'
 
 const HELP = `accept: these are all records of the page · more: these are right, and there are further ones
 new field=value …: a record that is missing · fix N field=value …: correct record N · drop N: N is no record
-skip · undo · quit`
+skip: go on without an answer · undo · quit: save and end`
 
 /** Records that are shown of a page; the rest is counted. */
 const MOST_SHOWN = 10
@@ -28,41 +30,44 @@ interface Step {
 /** Orders that end the work on a page. */
 const ANSWERS: ReadonlySet<string> = new Set(['accept', 'more', 'skip'])
 
-/** Shows page after page and does what each line says, until the lines or the pages end. */
+/**
+ * Shows page after page and does what each line says, until the lines or the pages end. `ask` is called before each line is
+ * read, for the prompt of a terminal.
+ */
 export async function runDialogue(
   lesson: Lesson,
   lines: AsyncIterable<string>,
   show: (text: string) => void,
+  ask: () => void = () => {},
 ): Promise<void> {
   let draft = open(lesson.next())
   if (draft === undefined) return show('Every page is labelled already.')
   const past: Step[] = []
   show(HELP)
   show(describe(draft, lesson))
+  ask()
   for await (const line of lines) {
     try {
       const order = parseOrder(line)
-      if (order === undefined) {
-        show(HELP)
-        continue
-      }
-      if (order.kind === 'quit') return
-      if (order.kind === 'undo') {
+      if (order?.kind === 'quit') return
+      if (order === undefined) show(HELP)
+      else if (order.kind === 'undo') {
         const step = past.pop()
         if (step?.isAnswer) lesson.undo()
         draft = step?.draft ?? draft
         show(step === undefined ? 'There is nothing to undo.' : describe(draft, lesson))
-        continue
+      } else {
+        const next = obey(lesson, draft, order)
+        if (next === undefined) return show('That was the last page.')
+        past.push({ draft, isAnswer: ANSWERS.has(order.kind) })
+        draft = next
+        show(describe(draft, lesson))
       }
-      const next = obey(lesson, draft, order)
-      if (next === undefined) return show('That was the last page.')
-      past.push({ draft, isAnswer: ANSWERS.has(order.kind) })
-      draft = next
-      show(describe(draft, lesson))
     } catch (error) {
       if (!(error instanceof GleanError)) throw error
       show(formatError(error))
     }
+    ask()
   }
 }
 
@@ -80,6 +85,7 @@ function obey(lesson: Lesson, draft: Draft, order: Order): Draft | undefined {
       return draft
     case 'accept':
     case 'more':
+      checkAnything(lesson, records)
       lesson.correct(page, { records, complete: order.kind === 'accept', negatives })
       return open(lesson.next())
     case 'skip':
@@ -87,8 +93,10 @@ function obey(lesson: Lesson, draft: Draft, order: Order): Draft | undefined {
       return open(lesson.next())
     case 'new':
       return relearn(lesson, { ...draft, records: [...records, order.values] })
-    case 'fix':
+    case 'fix': {
+      checkValues(page, order.values)
       return { ...draft, records: replaceAt(records, order.record, (old) => ({ ...old, ...order.values })) }
+    }
     case 'drop': {
       const dropped = recordAt(records, order.record)
       return {
@@ -109,8 +117,28 @@ function relearn(lesson: Lesson, draft: Draft): Draft {
   lesson.correct(page, { records: draft.records, complete: 'unknown', negatives: draft.negatives })
   const suggestion = lesson.suggest(page)
   lesson.undo()
-  const found = suggestion.records.length >= draft.records.length ? suggestion.records : draft.records
-  return { ...draft, records: found }
+  const isFound = suggestion.records.length >= draft.records.length
+  const reason = isFound
+    ? 'Learned from what you typed'
+    : 'The other records are not found yet; type one more'
+  return {
+    ...draft,
+    suggestion: { ...draft.suggestion, reason },
+    records: isFound ? suggestion.records : draft.records,
+  }
+}
+
+/** Before anything is learned, an empty page is one that nobody has looked at, and not one without records. */
+function checkAnything({ wrapper }: Lesson, records: readonly ExampleRecord[]): void {
+  if (wrapper !== undefined || records.length > 0) return
+  throw new GleanError('option-invalid', 'there are no records here yet', {
+    remedy: 'Type a record of the page, such as: new title=Dune year=1965. If it has none: skip.',
+  })
+}
+
+/** Throws for a value that the page does not show. */
+function checkValues(page: Page, values: ExampleRecord): void {
+  createTask([{ page, records: [values], complete: false }])
 }
 
 function recordAt(records: readonly ExampleRecord[], number: number): ExampleRecord {

@@ -45,9 +45,26 @@ function splitWords(line: string): string[] {
   const words: string[] = []
   for (const word of line.trim().split(/\s+/)) {
     const last = words.length - 1
-    const belongs = last > 0 && words[last].includes('=') && !/^[^=]+=/.test(word)
+    const belongs =
+      last > 0 && words[last].includes('=') && (isQuoteOpen(words[last]) || !/^[^=]+=/.test(word))
     if (belongs) words[last] += ` ${word}`
     else words.push(word)
   }
-  return words
+  return words.map(withoutQuotes)
 }
+
+/** Whether the value of a pair begins with a quote that has not ended. */
+function isQuoteOpen(pair: string): boolean {
+  const value = pair.slice(pair.indexOf('=') + 1)
+  return QUOTES.includes(value[0]) && (value.length === 1 || value.at(-1) !== value[0])
+}
+
+/** Quotes around a whole value, which the habit of a shell adds, are not part of it. */
+function withoutQuotes(word: string): string {
+  const at = word.indexOf('=') + 1
+  const value = word.slice(at)
+  const isQuoted = at > 0 && value.length > 1 && QUOTES.includes(value[0]) && value.at(-1) === value[0]
+  return isQuoted ? word.slice(0, at) + value.slice(1, -1) : word
+}
+
+const QUOTES = ['"', "'"]
