@@ -52,6 +52,27 @@ describe('learning from recognizers alone', () => {
     expect(wrapperOf(reversed).toJSON()).toEqual(wrapperOf(learned).toJSON())
   })
 
+  it('takes a list for one, and all of its rows, from three known values, one of them in a side list too', async () => {
+    const shelf = (n: number) => {
+      const book = (i: number) =>
+        `<li><h3><a>Book ${n}${i} of ${'abcdefgh'[i]}</a></h3><p><i>${1950 + 7 * n + i}</i>${i === 3 ? '<em>Sold</em>' : `<b>£${n}.${10 + i}</b>`}</p></li>`
+      const side = ['Book 01 of b', 'Book 13 of d', 'Book 20 of a'].map((title) => `<li><a>${title}</a></li>`)
+      return `<main><ol>${Array.from({ length: 5 + n }, (_, i) => book(i)).join('')}</ol></main><aside><ol>${side.join('')}</ol></aside>`
+    }
+    const pages = [0, 1, 2].map((n) => createPage(shelf(n), { name: `${n}` }))
+    const learned = await learnRecognized(pages, {
+      title: list('Book 01 of b', 'Book 12 of c', 'Book 24 of e'),
+      price: { kind: 'type', type: 'money', errors: 'unsound' },
+      year: regex('19\\d\\d'),
+    })
+    expect(learned.task.shape).toBe('list')
+    expect(extract(learned, shelf(3)).map(({ title }) => title)).toEqual(
+      Array.from({ length: 8 }, (_, i) => `Book 3${i} of ${'abcdefgh'[i]}`),
+    )
+    const [{ confidence }] = wrapperOf(learned).toJSON().profile.fields
+    expect(confidence).toBe(learned.confidence[0])
+  })
+
   it('lets a perfect recognizer rule out what others find', async () => {
     const learned = await learnRecognized([createPage(COUNTRIES)], {
       country: { kind: 'regex', pattern: '[A-Z][a-z]+', errors: 'unsound' },

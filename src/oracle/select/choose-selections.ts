@@ -70,7 +70,17 @@ export function chooseSelections(
     checkCandidates(candidates, instances)
     return { shape, candidates, ...improve(units, candidates, shape) }
   })
-  const { shape, candidates, chosen } = ways.reduce((best, way) => (way.score > best.score ? way : best))
+  const { shape, candidates, chosen } = ways.reduce((best, way) =>
+    best.shape === 'single' &&
+    showsSeveral(
+      units,
+      best.candidates.map((own, f) => own[best.chosen[f]]),
+    )
+      ? way
+      : way.score > best.score
+        ? way
+        : best,
+  )
   const selections = chosen.map((c, f) => {
     const selection = candidates[f][c]
     if (shape === 'list') return selection
@@ -88,6 +98,19 @@ export function chooseSelections(
       spans: spans[f],
     })),
   }
+}
+
+/**
+ * Whether most fields have several values on most of their pages: then the pages do not have one record each, however likely each
+ * field is by itself.
+ */
+function showsSeveral(units: Units, selections: readonly Selection[]): boolean {
+  const several = selections.filter(({ units: selected }) => {
+    const counts = new Map<number, number>()
+    for (const unit of selected) counts.set(units.page[unit], (counts.get(units.page[unit]) ?? 0) + 1)
+    return [...counts.values()].filter((count) => count > 1).length * 2 > counts.size
+  })
+  return several.length * 2 > selections.length
 }
 
 /** Throws where no set of places explains what a recognizer found, as when the pages have little but what it matches. */
