@@ -32,6 +32,9 @@ export const RECOGNIZED_SIGNS = [
   'formContradicted',
 ] as const
 
+/** What each sign weighs. */
+export type RecognizedWeights = Readonly<Record<(typeof RECOGNIZED_SIGNS)[number] | 'constant', number>>
+
 /**
  * The log-odds that a field comes out right are a sum over its signs. Weights are fitted to the F1 of fields of swde: 117 learned
  * from a list of half of their values, 28 from a kind alone (`npm run evaluate -- oracles --data swde --fit`). With each site judged by
@@ -39,7 +42,7 @@ export const RECOGNIZED_SIGNS = [
  * sign for both, 0.06, 0.04 and 0.16. So few fields learned from kinds leave it uncertain by about 0.05. Further signs that
  * changed nothing: the share of values that are recognized, and for kinds the number of other matches on a page.
  */
-const WEIGHTS: Readonly<Record<(typeof RECOGNIZED_SIGNS)[number] | 'constant', number>> = {
+const WEIGHTS: RecognizedWeights = {
   constant: 1.972,
   contradicted: -2.781,
   margin: 0.805,
@@ -80,10 +83,10 @@ const NO_SIGNS = { contradicted: 0, margin: 0, unstable: 0, rule: 0, form: 0, fo
  * How sure it is that a field comes out right on further pages, from 0 to 1. By Laplace's rule of succession, places that n
  * distinct values confirm are right with at most (n + 1) / (n + 2): one recognized text may be anywhere by chance.
  */
-export function confidenceOf(signs: RecognizedSigns): number {
-  let odds = WEIGHTS.constant
+export function confidenceOf(signs: RecognizedSigns, weights: RecognizedWeights = WEIGHTS): number {
+  let odds = weights.constant
   for (const sign of RECOGNIZED_SIGNS) {
-    odds += WEIGHTS[sign] * signs[sign]
+    odds += weights[sign] * signs[sign]
   }
   const confirmed = (signs.recognized + 1) / (signs.recognized + 2)
   return Math.round(100 * Math.min(confirmed, 1 / (1 + Math.exp(-odds)))) / 100

@@ -1,12 +1,13 @@
 import { type Shape, sortByContent } from '../languages/task.ts'
 import { createTask, type LearningExample, type LearnOptions, type LearnResult } from '../learn/learn.ts'
+import { learnersInOrder } from '../learn/learners.ts'
 import { rankPages } from '../learn/questions/rank-pages.ts'
 import type { Page } from '../page/page.ts'
 import { isRecord } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
 import type { LabelledPage } from '../record/label.ts'
 import type { Recognizers } from '../wrapper/recognizers/schema.ts'
-import type { Wrapper } from '../wrapper/wrapper.ts'
+import { createWrapper, type Wrapper } from '../wrapper/wrapper.ts'
 import { checkInstances } from './check-instances.ts'
 import { confidenceOf, type RecognizedSigns, signsOfFields } from './confidence.ts'
 import { createReader, instancesOn, type LearnedFromPages, learnFrom } from './learn-from-pages.ts'
@@ -82,7 +83,7 @@ export async function learnRecognized(
       sorted,
       open,
       found,
-      beside === MOST_BESIDE ? { budget: BRIEF, ...options } : options,
+      beside === MOST_BESIDE ? { ...options, budget: { ...BRIEF, ...options.budget } } : options,
       beside,
       told,
     )
@@ -119,10 +120,10 @@ export async function learnRecognized(
     const isDone = isBound || isSure || isLast
     const final = (isDone ? attempt(read, sorted.length) : undefined) ?? learned
     const signs = signsOfFields(final, open, leftOut)
-    const confidence = signs.map(confidenceOf)
+    const confidence = signs.map((each) => confidenceOf(each))
     last = {
       ...final,
-      result: sureAs(final, confidence, sorted),
+      result: sureAs(final, confidence, sorted, options),
       signs,
       confidence,
       pagesRead: count,
@@ -145,9 +146,15 @@ function sureAs(
   learned: LearnedFromPages,
   confidence: readonly number[],
   pages: readonly Page[],
+  options: LearnOptions,
 ): LearnResult {
   const { result, task } = learned
   if (result.kind !== 'learned') return result
+  const file = result.wrapper.toJSON()
+  const fields = file.profile.fields.map((field, f) => ({ ...field, confidence: confidence[f] }))
+  const stated = { ...file, profile: { ...file.profile, fields } }
+  const languages = learnersInOrder(task.shape, options).map(({ language }) => language)
+  const wrapper = createWrapper(stated, languages)
   const openPoints = openPointsAmongPlaces(learned, confidence)
   const asked = pages.slice(0, MOST_PAGES)
   const [best] = rankPages(asked.map((page) => openPoints(page, result.wrapper.extract(page).extraction)))
@@ -159,7 +166,7 @@ function sureAs(
           field: task.fields[best.field].name,
           answers: answersOn(result.wrapper, asked[best.at], best.field),
         }
-  return { ...result, confidence, openPoints, question }
+  return { ...result, wrapper, confidence, openPoints, question }
 }
 
 /** What the wrapper reads of a field on a page. */

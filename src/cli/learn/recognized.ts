@@ -84,9 +84,7 @@ export async function learnFromRecognizers(
     sayResult(undefined, { learned: false, declined: learned.result.declined })
     return ExitCode.no
   }
-  const file = learned.result.wrapper.toJSON()
-  const fields = file.profile.fields.map((field, f) => ({ ...field, confidence: learned.confidence[f] }))
-  const known = giveMeaning({ ...file, profile: { ...file.profile, fields } }, meaning)
+  const known = giveMeaning(learned.result.wrapper.toJSON(), meaning)
   const wrapper = keepRecognizers(known, recognizers, options.sample === false ? 'names' : 'words')
   await withOutput(output, (sink) => sink.write(writeWrapper(wrapper)))
   const left = Object.keys(recognizers).filter(
