@@ -150,7 +150,7 @@ export function createLessonOn<P>(
       records: extraction.records.map((record) => exampleOf(record, wrapper.fields)),
       extraction,
       reasons,
-      reason: reasons[0] ?? 'Nothing is open here',
+      reason: reasons[0] ?? 'Nothing looks wrong here',
       certain: reasons.length === 0,
     }
   }
