@@ -8,6 +8,9 @@ import type { FieldScore } from '../scoring/tally.ts'
 import type { Site } from '../sites/site.ts'
 import { valuesOf } from '../sites/truth.ts'
 
+/** The wall-clock guard is put out of reach, so that figures do not depend on the machine. */
+export const PATIENCE = { milliseconds: 600_000 }
+
 /** What came of learning a site from recognizers alone. */
 export interface RecognizedSite {
   readonly learned: RecognizedResult | undefined
@@ -52,7 +55,8 @@ export async function tryRecognizers(
   let failure: string | undefined
   try {
     const read = seen.map((i) => createPage(pages[i].source, { name: pages[i].name }))
-    learned = await learnRecognized(read, recognizers, site.detail ? { shape: 'single' } : { shape: 'list' })
+    const shape = site.detail ? 'single' : 'list'
+    learned = await learnRecognized(read, recognizers, { shape, budget: PATIENCE })
   } catch (error) {
     if (!(error instanceof GleanError)) throw error
     failure = formatError(error)

@@ -1,6 +1,11 @@
-import { RECOGNIZED_SIGNS, type RecognizedSigns } from '../../src/oracle/confidence.ts'
+import {
+  confidenceOf,
+  RECOGNIZED_SIGNS,
+  type RecognizedSigns,
+  type RecognizedWeights,
+} from '../../src/oracle/confidence.ts'
 import type { Recognizers } from '../../src/wrapper/recognizers/schema.ts'
-import { fitLogistic, logistic } from '../confidence/fit.ts'
+import { fitLogistic } from '../confidence/fit.ts'
 import { binsOf, calibrationError, type Observation } from '../confidence/reliability.ts'
 import { readPages } from '../running/learn-split.ts'
 import type { Site } from '../sites/site.ts'
@@ -9,11 +14,20 @@ import { kindsFor } from './kinds-for.ts'
 import { drawSeen, halfLists, tryRecognizers } from './real-sites.ts'
 import { meanOf } from './report.ts'
 
+/** What a field is recognized by: a list of a share of its values, or its kind. */
+const WAYS = ['list', 'kind'] as const
+const TITLES = {
+  list: 'A list of a share of the values of each field',
+  kind: 'A kind for each field that has one',
+}
+
 /** A field that was learned from recognizers: how sure the learner was, how right it was, and what that is judged from. */
-export interface RecognizedCase extends Observation, Partial<RecognizedSigns> {
+export interface RecognizedCase extends Observation {
   readonly site: string
   readonly field: string
-  readonly way: 'list' | 'kind'
+  readonly way: (typeof WAYS)[number]
+  /** Undefined where nothing was learned. */
+  readonly signs: RecognizedSigns | undefined
 }
 
 /** Learns every site from lists of its own values, and from kinds. */
@@ -43,64 +57,77 @@ export async function tryRealSites(
       if (failure !== undefined) print([`${site.name}: ${failure}`])
       for (const { field, f1 = 0 } of fields.filter(({ field }) => field in recognizers)) {
         const at = learned?.task.fields.findIndex(({ name }) => name === field) ?? -1
-        const stated = learned?.result.kind === 'learned' ? (learned.confidence[at] ?? 0) : 0
-        cases.push({ site: site.name, field, way, stated, score: f1, ...learned?.signs[at] })
+        const file = learned?.result.kind === 'learned' ? learned.result.wrapper.toJSON() : undefined
+        const stated = file?.profile.fields[at]?.confidence ?? 0
+        const signs = file === undefined ? undefined : learned?.signs[at]
+        cases.push({ site: site.name, field, way, stated, score: f1, signs })
       }
     }
   }
-  for (const way of ['list', 'kind'] as const) print(describeWay(way, cases))
+  for (const way of WAYS) print(describeWay(way, cases))
   return cases
 }
 
 /** What was stated beside what came out, and the same with each site judged by weights that were fitted without it. */
-export function describeReliability(cases: readonly RecognizedCase[]): string[] {
-  const rows = binsOf(cases).map(({ from, count, stated, score }) => [
+export function describeReliability(tried: readonly RecognizedCase[]): string[] {
+  // Where nothing is learned, nothing is stated.
+  const cases = tried.filter(({ signs }) => signs !== undefined)
+  const without = withoutOwnSite(cases)
+  const errorOf = (own: readonly RecognizedCase[]) => calibrationError(own).toFixed(3)
+  const rows = WAYS.flatMap((way) => {
+    const own = cases.filter((each) => each.way === way)
+    if (own.length === 0) return []
+    const means = [own.map(({ stated }) => stated), own.map(({ score }) => score)].map((all) => meanOf(all).toFixed(3))
+    return [[TITLES[way], String(own.length), ...means, errorOf(own), errorOf(without.filter((each) => each.way === way))]]
+  }) // biome-ignore format: one row
+  const all = ['all', String(cases.length), '', '', errorOf(cases), errorOf(without)]
+  const bins = binsOf(without).map(({ from, count, stated, score }) => [
     `${from.toFixed(1)} to ${(from + 0.1).toFixed(1)}`,
     String(count),
     stated.toFixed(3),
     score.toFixed(3),
   ])
-  const sites = [...new Set(cases.map(({ site }) => site))]
-  const without = sites.flatMap((site) => {
-    const others = rowsOf(cases.filter((each) => each.site !== site))
-    if (others.length === 0) return []
-    const [constant, ...weights] = fitLogistic(others)
-    return cases.flatMap(({ way, ...each }) => {
-      const [row] = each.site === site ? rowsOf([{ way, ...each }]) : []
-      if (row === undefined) return []
-      const odds = weights.reduce((sum, weight, i) => sum + weight * row.inputs[i], constant)
-      return [{ way, stated: logistic(odds), score: each.score }]
+  const head = ['recognizers', '>fields', '>mean stated', '>mean F1', '>error as stated', '>error, weights without the site'] // biome-ignore format: one line
+  return [
+    'Learned from recognizers: expected calibration error of the confidence',
+    '',
+    ...formatTable(head, [...rows, all]),
+    '',
+    'Each site judged by weights fitted without it',
+    '',
+    ...formatTable(['stated', '>fields', '>mean stated', '>mean F1'], bins),
+    '',
+  ]
+}
+
+/** Each field with the confidence that weights fitted to the other sites give it. */
+export function withoutOwnSite(cases: readonly RecognizedCase[]): RecognizedCase[] {
+  return [...new Set(cases.map(({ site }) => site))].flatMap((site) => {
+    const weights = fitWeights(cases.filter((each) => each.site !== site))
+    return cases.flatMap((each) => {
+      if (each.site !== site) return []
+      const { signs } = each
+      if (signs === undefined || weights === undefined) return [each]
+      return [{ ...each, stated: confidenceOf(signs, weights) }]
     })
   })
-  const errorOf = (own: readonly Observation[]) => calibrationError(own).toFixed(3)
-  const errors = (['list', 'kind'] as const).map(
-    (way) => `${errorOf(without.filter((each) => each.way === way))} of ${way}s`,
+}
+
+/** Weights that are fitted to fields of which something was learned, for `src/oracle/confidence.ts`. */
+export function fitWeights(cases: readonly RecognizedCase[]): RecognizedWeights | undefined {
+  const rows = cases.flatMap(({ signs, score }) =>
+    signs === undefined ? [] : [{ inputs: RECOGNIZED_SIGNS.map((sign) => signs[sign]), target: score }],
   )
-  return [
-    `Learned from recognizers: ${cases.length} fields, expected calibration error ${errorOf(cases)} as stated,`,
-    `${errorOf(without)} with weights fitted without the site (${errors.join(', ')})`,
-    '',
-    ...formatTable(['stated', '>fields', '>mean stated', '>mean F1'], rows),
-    '',
-  ]
+  if (rows.length === 0) return undefined
+  const [constant, ...weights] = fitLogistic(rows)
+  const named = RECOGNIZED_SIGNS.map((sign, i) => [sign, weights[i]] as const)
+  return { constant, ...Object.fromEntries(named) } as RecognizedWeights
 }
 
-/** Weights that are fitted to all cases, for `src/oracle/confidence.ts`. */
+/** The weights that are fitted to all cases. */
 export function describeFit(cases: readonly RecognizedCase[]): string[] {
-  const [constant, ...weights] = fitLogistic(rowsOf(cases))
-  return [
-    `constant: ${constant.toFixed(3)}`,
-    ...RECOGNIZED_SIGNS.map((sign, i) => `${sign}: ${weights[i].toFixed(3)}`),
-    '',
-  ]
-}
-
-/** Rows of the regression: fields of which something was learned. */
-function rowsOf(cases: readonly RecognizedCase[]) {
-  return cases.flatMap((each) => {
-    const inputs = RECOGNIZED_SIGNS.map((sign) => each[sign])
-    return inputs.every((input) => input !== undefined) ? [{ inputs, target: each.score }] : []
-  })
+  const weights = Object.entries(fitWeights(cases) ?? {})
+  return [...weights.map(([sign, weight]) => `${sign}: ${Number(weight.toFixed(3))},`), '']
 }
 
 function describeWay(way: RecognizedCase['way'], cases: readonly RecognizedCase[]): string[] {
@@ -111,10 +138,8 @@ function describeWay(way: RecognizedCase['way'], cases: readonly RecognizedCase[
     const of = own.filter((each) => each.field === field)
     return [field, String(of.length), meanOf(of.map(({ score }) => score)).toFixed(3), meanOf(of.map(({ stated }) => stated)).toFixed(3)]
   }) // biome-ignore format: one row
-  const title =
-    way === 'list' ? 'A list of a share of the values of each field' : 'A kind for each field that has one'
   return [
-    title,
+    TITLES[way],
     '',
     ...formatTable(['field', '>sites', '>mean F1', '>mean confidence'], rows),
     '',

@@ -1,4 +1,5 @@
 import { parseCount, readArguments, requireData } from '../arguments.ts'
+import { createRandom, shuffle } from '../random.ts'
 import { readPages } from '../running/learn-split.ts'
 import { mean } from '../scoring/tally.ts'
 import { readSites } from '../sites/site.ts'
@@ -15,12 +16,17 @@ begins with one labelled page (or one record of a list) drawn at random, with ki
 
   --data FOLDER      where the sites are; may be given several times
   --sites PREFIX     only sites whose name begins so
+  --sample N         sites of each folder, drawn at random (12)
+  --seed S           seed of all draws (1)
   --ways W[,W...]    labels, kinds, lists (labels,kinds,lists)
-  --draws N          beginnings of each site (3)
-  --pool N           pages that may be asked about, at most half of a site's (half)
-  --random N         pages drawn at random for each beginning (4)
+  --draws N          beginnings of each site (1)
+  --pages N          pages of each site, drawn at random (20): one half may be asked about, the other is for the test
+  --random N         pages drawn at random for each beginning (3)
   --json FILE        write every beginning
 `
+
+/** With fewer pages there is no choice. */
+const LEAST_PAGES = 6
 
 const WAYS: readonly Way[] = ['labels', 'kinds', 'lists']
 
@@ -34,9 +40,11 @@ export async function runQuestions(
     data: { type: 'string', multiple: true },
     sites: text,
     ways: text,
+    sample: text,
+    seed: text,
     draws: text,
     random: text,
-    pool: text,
+    pages: text,
     json: text,
     help: { type: 'boolean' },
   })
@@ -44,19 +52,24 @@ export async function runQuestions(
     print([HELP])
     return 0
   }
-  const draws = parseCount('--draws', values.draws ?? '3')
-  const random = parseCount('--random', values.random ?? '4')
-  const pool = values.pool === undefined ? Number.POSITIVE_INFINITY : parseCount('--pool', values.pool, 2)
+  const seed = parseCount('--seed', values.seed ?? '1', 0)
+  const draws = parseCount('--draws', values.draws ?? '1')
+  const sample = parseCount('--sample', values.sample ?? '12')
+  const random = parseCount('--random', values.random ?? '3')
+  const most = parseCount('--pages', values.pages ?? '20', LEAST_PAGES)
   const ways = (values.ways ?? WAYS.join()).split(',')
   const asked: Asked[] = []
   for (const data of values.data ?? [requireData(undefined)]) {
-    for (const site of readSites(data, values.sites === undefined ? {} : { prefix: values.sites })) {
-      // With fewer pages there is no choice.
-      if (site.pages.length < 6) continue
+    const sites = readSites(data, values.sites === undefined ? {} : { prefix: values.sites }).filter(
+      ({ pages }) => pages.length >= LEAST_PAGES,
+    )
+    for (const whole of shuffle(sites, createRandom(`sites ${seed}`)).slice(0, sample)) {
+      const drawn = shuffle([...whole.pages], createRandom(`pages ${seed} ${whole.name}`)).slice(0, most)
+      const site = { ...whole, pages: drawn }
       const pages = readPages(site, 'utf-8')
       for (const way of WAYS.filter((each) => ways.includes(each))) {
         for (let draw = 1; draw <= draws; draw++) {
-          const one = await tryQuestion(site, pages, way, `${draw}`, { draws: random, pool })
+          const one = await tryQuestion(site, pages, way, `${seed} ${draw}`, random)
           if (one === undefined) continue
           asked.push(one)
           print([`${site.name} (${way}): ${one.start.toFixed(3)}, chosen ${one.chosen.toFixed(3)}, random ${one.random.toFixed(3)}`]) // biome-ignore format: one line
@@ -75,13 +88,41 @@ export function describeAsked(asked: readonly Asked[]): string[] {
     const [start, chosen, random] = (['start', 'chosen', 'random'] as const).map(
       (each) => mean(own.map((one) => one[each])) ?? 0,
     )
+    const gains = own.map((one) => one.chosen - one.random)
     const gain = `${chosen >= random ? '+' : '-'}${Math.abs(chosen - random).toFixed(3)}`
-    return [name, String(own.length), start.toFixed(3), random.toFixed(3), chosen.toFixed(3), gain]
+    const sites = String(new Set(own.map(({ site }) => site)).size)
+    return [
+      name,
+      sites,
+      String(own.length),
+      start.toFixed(3),
+      random.toFixed(3),
+      chosen.toFixed(3),
+      gain,
+      standardError(gains),
+    ]
   }
   const rows = WAYS.flatMap((way) => {
     const own = asked.filter((one) => one.way === way)
     return own.length === 0 ? [] : [rowOf(way, own)]
   })
-  const head = ['beginning', '>below good', '>start', '>random page', '>chosen page', '>gain']
+  const head = [
+    'beginning',
+    '>sites',
+    '>below good',
+    '>start',
+    '>random page',
+    '>chosen page',
+    '>gain',
+    '>standard error',
+  ]
   return formatTable(head, asked.length === 0 ? [] : [...rows, rowOf('all', asked)])
+}
+
+/** How far the mean of numbers may be off by chance; a dash for less than two of them. */
+function standardError(numbers: readonly number[]): string {
+  if (numbers.length < 2) return '-'
+  const average = mean(numbers) ?? 0
+  const squares = numbers.reduce((sum, number) => sum + (number - average) ** 2, 0)
+  return Math.sqrt(squares / (numbers.length - 1) / numbers.length).toFixed(3)
 }

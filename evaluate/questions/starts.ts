@@ -4,7 +4,7 @@ import { learnRecognized } from '../../src/oracle/learn-recognized.ts'
 import type { Page } from '../../src/page/page.ts'
 import type { Recognizers } from '../../src/wrapper/recognizers/schema.ts'
 import { kindsFor } from '../oracles/kinds-for.ts'
-import { valuesByField } from '../oracles/real-sites.ts'
+import { PATIENCE, valuesByField } from '../oracles/real-sites.ts'
 import { createRandom, type Random, shuffle } from '../random.ts'
 import { labelPages, type Selection } from '../running/label.ts'
 import { selectPages, selectRecords } from '../running/select.ts'
@@ -22,24 +22,15 @@ export interface Start {
   learnWith(answers: readonly number[]): Promise<LearnResult | undefined>
 }
 
-/** The wall-clock guard is put out of reach, so that figures do not depend on the machine. */
-const PATIENCE = { milliseconds: 600_000 }
-
 /** Words of a list recognizer: what a person remembers, not a share of the site. */
 const FEW_WORDS = 2
 
 /** Draws the beginning of a lesson; undefined where the site has nothing for this way. */
-export function drawStart(
-  site: Site,
-  pages: readonly Page[],
-  way: Way,
-  seed: string,
-  most: number,
-): Start | undefined {
+export function drawStart(site: Site, pages: readonly Page[], way: Way, seed: string): Start | undefined {
   const random = createRandom(`questions ${seed} ${way} ${site.name}`)
   const order = shuffle([...pages.keys()], random)
   const half = Math.ceil(order.length / 2)
-  const [pool, tested] = [order.slice(0, Math.min(half, most)), order.slice(half)]
+  const [pool, tested] = [order.slice(0, half), order.slice(half)]
   const options = { shape: site.detail ? ('single' as const) : ('list' as const), budget: PATIENCE }
   const answer = (i: number): Selection => ({
     page: pages[i],

@@ -28,9 +28,9 @@ export async function tryQuestion(
   pages: readonly Page[],
   way: Way,
   seed: string,
-  { draws, pool }: { readonly draws: number; readonly pool: number },
+  draws: number,
 ): Promise<Asked | undefined> {
-  const start = drawStart(site, pages, way, seed, pool)
+  const start = drawStart(site, pages, way, seed)
   if (start === undefined) return undefined
   const begun = await start.learnWith([])
   if (begun?.kind !== 'learned') return undefined
