@@ -61,3 +61,19 @@ it('takes all texts of an element whose texts are all labelled', () => {
   ]
   expect(learnAndRun(labelled, others, [cross])).toEqual([['100 King St', '(at Union St)', 'Alexandria']])
 })
+
+it('extracts nothing where most pages lack the field and something else is near its place', () => {
+  const article = (lead: string): string =>
+    `<body><h1>News</h1><p>By a reporter</p><div class="share">Share</div><div class="body">${lead}<p>Text of ${lead.length}</p></div><p>Contact</p></body>`
+  const labelled: [string, Wanted][] = [[article('<h2>It rains</h2>'), { name: ['It rains'] }]]
+  const others = [
+    '<h2>It snows</h2>',
+    '<i>Photo: A</i>',
+    '<i>Photo: BB</i>',
+    '<i>Photo: C C</i>',
+    '',
+    '<b>Map</b>',
+  ]
+  const pages = [article('<h2>It is hot</h2>'), article('')]
+  expect(learnAndRun(labelled, others.map(article), pages)).toEqual([['It is hot'], []])
+})

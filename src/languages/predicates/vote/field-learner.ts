@@ -10,15 +10,7 @@ import { type ClauseGroup, proposeClauses, type Seed } from './clause-groups.ts'
 import { domainsFor } from './domains-for.ts'
 import type { Extent } from './extent.ts'
 import { holdVotes, type OpenQuestion } from './hold-votes.ts'
-import {
-  allowedBy,
-  favourName,
-  numberPaths,
-  type PageLabels,
-  type PathIds,
-  placesOf,
-  seedsOf,
-} from './labels.ts'
+import { allowedBy, favourName, type PageLabels, placesOf, seedsOf } from './labels.ts'
 import { learnList } from './list-level.ts'
 import { sturdiest } from './prefer.ts'
 import { reduceVoters } from './reduce.ts'
@@ -38,7 +30,6 @@ export interface Workshop {
 export interface Bench {
   readonly site: Site
   readonly extents: Extents
-  readonly paths: PathIds
 }
 
 /** Keeps one numbering for each domain. */
@@ -53,7 +44,7 @@ export function createBenches(
     let bench = benches.get(key)
     if (bench === undefined) {
       const site = createSite(views, labelled, domain)
-      bench = { site, extents: createExtents(site, builders), paths: numberPaths(site) }
+      bench = { site, extents: createExtents(site, builders) }
       benches.set(key, bench)
     }
     return bench
@@ -127,11 +118,13 @@ function learnValue(
     const bench = workshop.domain(domain)
     const allowed = allowedBy(bench.site, workshop.examples, labels, wrong)
     const places = labels.map((values, p) => placesOf(bench.site, p, values))
-    const seeds = [...seedsOf(bench.paths, places[page], value)]
+    const seedsFor = (p: number, text: string): Seed[] =>
+      seedsOf(bench.site, workshop.template, places[p], text)
+    const seeds = seedsFor(page, value)
     for (let p = 0; p < labels.length; p++) {
       if (p === page) continue
       for (const other of labels[p].keys()) {
-        if (!covered[p].has(other)) seeds.push(...seedsOf(bench.paths, places[p], other))
+        if (!covered[p].has(other)) seeds.push(...seedsFor(p, other))
       }
     }
     const learnt = learnRole(workshop, bench, field, labels, allowed, seeds, page, value, taken)

@@ -1,3 +1,4 @@
+import { leastOf } from '../../../strings/extremes.ts'
 import type { Guard } from '../rule.ts'
 import {
   countVotes,
@@ -37,6 +38,12 @@ export interface OpenQuestion {
 
 /** The weight a value needs, as a share of what the median page gives its winner. */
 const QUORUM = 0.3
+/**
+ * The same as a share of what a labelled value has, because the median page says nothing where most pages lack the field. Eight
+ * sites nobody had read, one page: 0.799 without it, 0.807 with it, none lower. Four others: 0.863 without, 0.902 with 0.25, 0.893
+ * with 0.15, 0.851 with 0.35.
+ */
+const LABELLED_QUORUM = 0.25
 /** A voter is trusted that agreed with the winning value on this share of the pages where it voted. */
 const AGREEMENT = 0.95
 /** A prefix that this share of the winning values has belongs to every value. */
@@ -58,7 +65,11 @@ export function holdVotes(site: Site, voters: readonly ClauseGroup[]): Outcome {
     )
   const winners = pages.map((page) => hold(page, voters))
   const weights = winners.map((winner) => winner?.weight ?? 0).sort((a, b) => b - a)
-  const quorum = QUORUM * (weights[weights.length >> 1] || weights[0])
+  const labelledWeights = winners.slice(0, site.labelled).flatMap((winner) => winner?.weight ?? [])
+  const quorum = Math.max(
+    QUORUM * (weights[weights.length >> 1] || weights[0]),
+    LABELLED_QUORUM * leastOf(labelledWeights),
+  )
   const isStrong = winners.map((winner) => winner !== undefined && winner.weight >= quorum)
   const strongText = winners.map((winner, p) =>
     winner !== undefined && isStrong[p] ? textId[winner.candidate] : -1,

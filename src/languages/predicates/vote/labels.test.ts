@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import { viewOf } from '../../../page/page-view.ts'
-import { allowedBy, labelsOf, numberPaths, placesOf, seedsOf, wrongOf } from './labels.ts'
+import { allowedBy, labelsOf, placesOf, seedsOf, wrongOf } from './labels.ts'
 import { fieldsNamed, markPage, type Wanted } from './sample-pages.ts'
 import { createSite } from './site.ts'
 
@@ -27,26 +27,33 @@ it('finds every text that says a labelled value', () => {
   expect([...placesOf(site, 0, labels[0])]).toEqual([['Dune', [0, 2]]])
 })
 
+const isConstant = (text: string): boolean => text.endsWith(':')
+
+function weightsOf(page: string, ...title: string[]): number[] {
+  const { site, labels } = markOne(page, { title })
+  return seedsOf(site, { constant: isConstant }, placesOf(site, 0, labels[0]), 'Dune').map(
+    ({ weight }) => weight,
+  )
+}
+
 it('lets rows that say the same share the weight of one place', () => {
   const rows = '<li>Dune</li>'.repeat(4)
-  const { site, labels } = markOne(`<h1>Dune</h1><ul>${rows}</ul>`, { title: ['Dune'] })
-  const seeds = seedsOf(numberPaths(site), placesOf(site, 0, labels[0]), 'Dune')
-  expect(seeds.map(({ weight }) => weight)).toEqual([1, 0.125, 0.125, 0.125, 0.125])
+  expect(weightsOf(`<h1>Dune</h1><ul>${rows}</ul>`, 'Dune')).toEqual([1, 0.125, 0.125, 0.125, 0.125])
+})
+
+it('gives rows with labels of their own a weight of their own', () => {
+  const shared = 1 / (2 * Math.sqrt(2))
+  const rows = ['Title:', 'Series:', 'Series:', 'see', 'or'].map((label) => `<tr><td>${label}<td>Dune`)
+  expect(weightsOf(`<table>${rows.join('')}</table>`, 'Dune')).toEqual([1, shared, shared, shared, shared])
+})
+
+it('takes elements of other names for other places', () => {
+  expect(weightsOf('<div><b>Dune</b></div><p><b>Dune</b></p><div><b>Dune</b></div>', 'Dune')[1]).toBe(1)
 })
 
 it('counts a place for more that stands near another value of the field', () => {
   const page = '<h1>Dune</h1><h1>Emma</h1><p>a</p><p>b</p><p>c</p><p>d</p><b>Dune</b>'
-  const { site, labels } = markOne(page, { title: ['Dune', 'Emma'] })
-  const [near, far] = seedsOf(numberPaths(site), placesOf(site, 0, labels[0]), 'Dune')
-  expect(near.weight / far.weight).toBeCloseTo(4 / Math.sqrt(2))
-})
-
-it('numbers paths by the names of all elements above a text', () => {
-  const { site } = markOne('<div><b>x</b></div><p><b>y</b></p><div><b>z</b></div>', { title: ['x'] })
-  const { of, count } = numberPaths(site)
-  expect(of[0]).toBe(of[2])
-  expect(of[1]).not.toBe(of[0])
-  expect([count[of[0]], count[of[1]]]).toEqual([2, 1])
+  expect(weightsOf(page, 'Dune', 'Emma')).toEqual([4, 1])
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import { tagName } from '../../../page/navigate.ts'
+import { textBefore } from '../../../page/page-view.ts'
 import { covers, type Span } from '../../../page/span.ts'
 import { foldSpace } from '../../../page/white-space.ts'
 import {
@@ -7,10 +8,12 @@ import {
   type LabelledRecord,
   type LabelledValue,
 } from '../../../record/label.ts'
-import { type Climb, climbStart } from '../concepts/structure/climb.ts'
+import type { Template } from '../builders/builder.ts'
+import { type Climb, elementsAbove } from '../concepts/structure/climb.ts'
+import { hasLetters } from '../run/count-votes.ts'
 import type { Seed } from './clause-groups.ts'
 import { type Extent, emptyExtent, include } from './extent.ts'
-import type { Site } from './site.ts'
+import { pageOf, type Site } from './site.ts'
 
 /** The values that a labelled page gives for one field, by what they say. */
 export type PageLabels = ReadonlyMap<string, LabelledValue>
@@ -85,59 +88,40 @@ const NEAR = 3
 const NEAR_FACTOR = 4
 
 /**
- * The places of a value as seeds. Places with the same path that say the same are one witness and share its weight, or the rows
- * of a result list would outvote the heading (30 sites, one page at random, seed 1: 0.001 more). The square root of all
- * places with the path divides it too; not their number, because a table of labelled rows is no such list (0.974
- * against 0.980).
+ * The places of a value as seeds. Places that say the same in elements of the same names, behind the same label, are rows of
+ * one list: they share the weight of one place, less the square root of their number, or the rows of a result list would
+ * outvote the heading. Rows with labels of their own, such as "Brand" and "Manufacturer", share nothing. 30 sites, one page
+ * at random, two draws: 0.9814; 0.9797 if labels make no difference.
  */
 export function seedsOf(
-  paths: PathIds,
+  site: Site,
+  template: Template,
   places: ReadonlyMap<string, readonly number[]>,
   value: string,
 ): Seed[] {
   const others = [...places].filter(([text]) => text !== value).flatMap(([, candidates]) => candidates)
   const own = places.get(value) ?? []
-  const same = new Map<number, number>()
-  for (const candidate of own) same.set(paths.of[candidate], (same.get(paths.of[candidate]) ?? 0) + 1)
-  return own.map((candidate) => {
-    const path = paths.of[candidate]
+  const keys = own.map((candidate) => witnessOf(site, template, candidate))
+  const sharing = new Map<string, number>()
+  for (const key of keys) sharing.set(key, (sharing.get(key) ?? 0) + 1)
+  return own.map((candidate, i) => {
     const isNear = others.some((other) => Math.abs(other - candidate) <= NEAR)
-    const sharing = Math.sqrt(paths.count[path]) * (same.get(path) ?? 1)
-    return { candidate, weight: (isNear ? NEAR_FACTOR : 1) / sharing }
+    const rows = sharing.get(keys[i]) ?? 1
+    return { candidate, weight: (isNear ? NEAR_FACTOR : 1) / (rows * Math.sqrt(rows)) }
   })
 }
 
-/** The paths of tags of the candidates on the labelled pages, as numbers; each page has its own. */
-export interface PathIds {
-  /** By candidate, the number of its path. */
-  readonly of: Int32Array
-  /** By path, how many candidates have it. */
-  readonly count: readonly number[]
-}
-
-/** Numbers the paths of the candidates on the labelled pages. */
-export function numberPaths(site: Site): PathIds {
-  const of = new Int32Array(site.size)
-  const count = [0]
-  for (let page = 0; page < site.labelled; page++) {
-    const { tree } = site.views[page]
-    const { nodes } = site.candidates[page]
-    const ids = new Map<string, number>()
-    const known = new Int32Array(tree.size)
-    for (let node = 1; node < tree.size; node++) {
-      if (tree.name[node] < 0) continue
-      const key = `${known[tree.parent[node]]}/${tagName(tree, node)}`
-      const id = ids.get(key) ?? count.push(0) - 1
-      ids.set(key, id)
-      known[node] = id
-    }
-    for (let i = 0; i < nodes.length; i++) {
-      const id = known[climbStart(site.views[page], nodes[i])]
-      of[site.offset[page] + i] = id
-      count[id]++
-    }
-  }
-  return { of, count }
+/**
+ * What places of one witness have in common: the page, the names of the elements around them, and the label before them.
+ * The number of a row is not a label.
+ */
+function witnessOf(site: Site, template: Template, candidate: number): string {
+  const page = pageOf(site, candidate)
+  const view = site.views[page]
+  const node = site.candidates[page].nodes[candidate - site.offset[page]]
+  const names = elementsAbove(view, node).map((element) => tagName(view.tree, element))
+  const label = textBefore(view, node)
+  return JSON.stringify([page, names.join('/'), hasLetters(label) && template.constant(label) ? label : ''])
 }
 
 /** How much more a concept counts whose text holds the field's name, or says nothing else. */
