@@ -1,3 +1,5 @@
+import { tagName } from '../../../page/navigate.ts'
+import { KNOWN_NAMES } from '../../../page/parse/names.ts'
 import type { Condition } from '../rule.ts'
 import { contextTokens, markingTokens } from '../run/tokens.ts'
 import type { PlacedCandidate } from './groups.ts'
@@ -8,7 +10,7 @@ const MAX_CONDITIONS = 12
 const MAX_ANSWERS = 12
 
 /** What can be asked of a group, with all that it answers yes to. */
-type Answers = Readonly<Record<'slot' | 'ancestor' | 'section', ReadonlySet<string>>>
+type Answers = Readonly<Record<(typeof ASKED)[number], ReadonlySet<string>>>
 
 /**
  * The conditions that keep the accepted groups and leave the others out, as few as possible. Each time the condition that
@@ -59,11 +61,12 @@ function worthOf({ members, score, settled }: JudgedGroup): number {
 }
 
 /** Each text that a condition asks for must be worth a record. */
-function lengthOf({ test, headings }: Condition): number {
-  return (headings ?? test.tokens).length
+function lengthOf(condition: Condition): number {
+  return askedBy(condition).texts.length
 }
 
-const ASKED = ['slot', 'ancestor', 'section'] as const
+/** What is asked: the tokens of the record, those of its ancestors, the headings above it, the tags of its ancestors. */
+const ASKED = ['slot', 'ancestor', 'section', 'tag'] as const
 
 function* proposals(kept: readonly Asked[], left: readonly Asked[]): Generator<Condition> {
   for (const of of ASKED) {
@@ -120,12 +123,23 @@ function has({ samples }: Asked, of: (typeof ASKED)[number], text: string): bool
 
 function makeCondition(of: (typeof ASKED)[number], texts: readonly string[], expected: boolean): Condition {
   if (of === 'section') return { of, test: { tags: [], tokens: [] }, headings: [...texts], expected }
+  if (of === 'tag') return { of: 'ancestor', test: { tags: [...texts], tokens: [] }, expected }
   return { of, test: { tags: [], tokens: [...texts], ...(texts.length > 1 && { any: true }) }, expected }
 }
 
-function isMet({ of, test, headings, expected }: Condition, answers: Answers): boolean {
-  const texts = headings ?? test.tokens
-  return texts.some((text) => answers[of as (typeof ASKED)[number]].has(text)) === expected
+function isMet(condition: Condition, answers: Answers): boolean {
+  const { of, texts } = askedBy(condition)
+  return texts.some((text) => answers[of].has(text)) === condition.expected
+}
+
+/** What a condition was made from. */
+function askedBy({ of, test, headings }: Condition): {
+  of: (typeof ASKED)[number]
+  texts: readonly string[]
+} {
+  if (headings !== undefined) return { of: 'section', texts: headings }
+  if (test.tags.length > 0) return { of: 'tag', texts: test.tags }
+  return { of: of === 'slot' ? of : 'ancestor', texts: test.tokens }
 }
 
 /**
@@ -187,7 +201,10 @@ function answersOf(
   isTemplate: (name: string) => boolean,
 ): Answers {
   const ancestor = new Set<string>()
+  const tag = new Set<string>()
   for (let node = tree.parent[match.first]; node > 0; node = tree.parent[node]) {
+    // What HTML does not know is as likely a text whose brackets were not escaped.
+    if (tree.name[node] < KNOWN_NAMES.length) tag.add(tagName(tree, node))
     for (const token of contextTokens(tree, node)) {
       if (!token.startsWith('id=') || isTemplate(token)) ancestor.add(token)
     }
@@ -195,6 +212,7 @@ function answersOf(
   return {
     slot: new Set(match.elements.flatMap((element) => markingTokens(tree, element))),
     ancestor,
+    tag,
     section: new Set(surroundings[HEADINGS]),
   }
 }

@@ -6,7 +6,7 @@ import type { Root } from '../draft/draft.ts'
 import { type MarkedRecord, matchMarks } from '../list/match-marks.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
 import { type PageMatches, STEPS_PER_NODE } from '../refine/survey.ts'
-import type { ElementTest, RecordsRule } from '../rule.ts'
+import type { RecordsRule, SlotTest } from '../rule.ts'
 import { prepare } from '../run/compile.ts'
 import { findCandidates, type Match } from '../run/find-records.ts'
 import { conditionsFor, leastFields } from './conditions-for.ts'
@@ -27,7 +27,7 @@ export function judgeList(
   examples: readonly LabelledPage[],
   setting: Setting,
 ): JudgedList {
-  const judge = (slots: readonly ElementTest[]): JudgedGroup[] => {
+  const judge = (slots: readonly SlotTest[]): JudgedGroup[] => {
     const loose: RecordsRule = { ...refined.rule, slots: [...slots], conditions: [], atLeast: 1 }
     const results = findAll(loose, setting)
     const right = new Set(refined.draft.roots.flatMap((root) => findRoot(root, results) ?? []))

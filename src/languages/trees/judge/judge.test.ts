@@ -173,6 +173,16 @@ describe('conditions for groups', () => {
     ])
   })
 
+  it('forbid a tag around a record where nothing else tells groups apart', () => {
+    const groups = [
+      group(['.a'], [], true, true, ['<ul>']),
+      group(['.a'], ['Books'], true, false, ['<ul>']),
+      group(['.a'], [], false, false, ['<table><tr><td><ul>']),
+    ]
+    const [condition] = conditionsFor(groups)
+    expect(condition).toEqual({ of: 'ancestor', test: { tags: ['td'], tokens: [] }, expected: false })
+  })
+
   it('ask for nothing that only some members of a group have', () => {
     const mixed = ['<div class="p1">', '<div class="p2">', '<div class="p3">', '<div class="p4">']
     const groups = [group(['.a'], ['Books'], true, true, mixed), group(['.a'], ['Films'], false)]

@@ -27,14 +27,25 @@ export interface SurroundingsReader {
   read(page: Page, elements: readonly number[]): Surroundings
 }
 
-/** Says which ids (as tokens) and which headings (behind `h `) belong to the template of some pages. */
+/**
+ * Says which ids (as tokens) and which headings (behind `h `) belong to the template of some pages. Names that are numbered belong
+ * to it where all pages number them alike (`column1`, `column2`); where some count further than others (`section5`), they number
+ * what the page holds.
+ */
 export function createIsTemplate(pages: readonly Page[]): (name: string) => boolean {
   const counts = new Map<string, number>()
+  const numbered = new Map<string, Set<string>>()
   for (const { tree } of pages) {
-    for (const text of namesOn(tree)) counts.set(text, (counts.get(text) ?? 0) + 1)
+    const here = new Map<string, string>()
+    for (const text of namesOn(tree)) {
+      counts.set(text, (counts.get(text) ?? 0) + 1)
+      const stem = withoutNumber(text)
+      if (stem !== text) here.set(stem, `${here.get(stem) ?? ''} ${text.slice(stem.length - 1)}`)
+    }
+    for (const [stem, numbers] of here) numbered.set(stem, (numbered.get(stem) ?? new Set()).add(numbers))
   }
   const least = Math.max(TEMPLATE_PAGES.least, TEMPLATE_PAGES.part * pages.length)
-  return (name) => (counts.get(name) ?? 0) >= least
+  return (name) => (counts.get(name) ?? 0) >= least && (numbered.get(withoutNumber(name))?.size ?? 1) === 1
 }
 
 /** A reader for pages of one site. */
