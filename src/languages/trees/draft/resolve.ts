@@ -154,7 +154,8 @@ function costOf(chosen: readonly Candidate[]): number {
     low = Math.min(low, chosen[i].first)
     high = Math.max(high, chosen[i].last)
     cost += placeCost(chosen[i])
-    for (let j = 0; j < i; j++) if (overlaps(chosen[i], chosen[j])) cost += SHARED_COST
+    for (let j = 0; j < i; j++)
+      if (overlaps(chosen[i], chosen[j])) cost += isWithin(chosen[i], chosen[j]) ? PART_COST : SHARED_COST
   }
   return cost + high - low
 }
@@ -187,4 +188,10 @@ function nearest(candidates: readonly Candidate[], pivot: Candidate): Candidate[
     .sort((a, b) => a.cost - b.cost || a.candidate.start - b.candidate.start)
     .slice(0, 5)
     .map(({ candidate }) => candidate)
+}
+
+/** Whether one of two places is a part of the other, as an argument is of a signature. */
+function isWithin(a: Candidate, b: Candidate): boolean {
+  if (a.start === b.start && a.end === b.end) return false
+  return (a.start <= b.start && b.end <= a.end) || (b.start <= a.start && a.end <= b.end)
 }
