@@ -31,6 +31,13 @@ const elementTestSchema = z.strictObject({
 })
 export type ElementTest = z.infer<typeof elementTestSchema>
 
+/** The text that names an element for a reader: rows that come and go keep their labels, and not their numbers. */
+const labelSchema = z.strictObject({ at: z.enum(['inside', 'before', 'lead']), says: text })
+
+/** The test of an element of a record; in a run of siblings its label may tell it from the others. */
+const slotTestSchema = elementTestSchema.extend({ label: labelSchema.optional() })
+export type SlotTest = z.infer<typeof slotTestSchema>
+
 /**
  * One step of a path. Steps are matched by likeness, not by equality: see `likeness`. With `nth` the element must be the
  * nth child of its parent with its tag, counted from 1.
@@ -41,8 +48,7 @@ const stepSchema = z.strictObject({
   /** The element has some class, whatever it is: where records differ in it, having none is the greater difference. */
   classed: z.boolean().optional(),
   nth: z.int().min(1).max(99).optional(),
-  /** The text that names the element for a reader: rows that come and go keep their labels, and not their numbers. */
-  label: z.strictObject({ at: z.enum(['inside', 'before']), says: text }).optional(),
+  label: labelSchema.optional(),
 })
 export type Step = z.infer<typeof stepSchema>
 
@@ -60,6 +66,8 @@ const placeSchema = z.strictObject({
   behind: elementTestSchema.optional(),
   /** and only those ahead of the next that passes. */
   ahead: elementTestSchema.optional(),
+  /** The value runs on to the last of the siblings that fit as well: `<i>a</i>, <i>b</i>`. */
+  through: z.boolean().optional(),
   /** In wrappers of earlier versions: inside the text, the value begins behind the first `prefix` and ends at the next `suffix`. */
   prefix: text.optional(),
   suffix: text.optional(),
@@ -85,7 +93,7 @@ export type Condition = z.infer<typeof conditionSchema>
 
 export interface RecordsRule {
   /** One test: a record is an element. Several: a record is a run of siblings, one or more for each slot, in order. */
-  slots: ElementTest[]
+  slots: SlotTest[]
   /** The parent of a record passes this test. */
   parent?: ElementTest | undefined
   /** Some ancestor of a record passes this test. */
@@ -113,7 +121,7 @@ export interface FieldPlaces {
 
 const recordsSchema: z.ZodType<RecordsRule> = z.lazy(() =>
   z.strictObject({
-    slots: z.array(elementTestSchema).min(1).max(MAX_SLOTS),
+    slots: z.array(slotTestSchema).min(1).max(MAX_SLOTS),
     parent: elementTestSchema.optional(),
     context: elementTestSchema.optional(),
     conditions: z.array(conditionSchema).max(MAX_ALTERNATIVES),
@@ -135,13 +143,15 @@ const recordsSchema: z.ZodType<RecordsRule> = z.lazy(() =>
 
 export interface TreesRule {
   records: RecordsRule
+  /** Lines of loose text are elements of their own: see `withLines`. */
+  lines?: boolean | undefined
   /** The skeleton of a record with its wildcards, as folded from the records on the examples. */
   pattern?: z.infer<typeof patternSchema> | undefined
 }
 
 /** Validates a rule read from a file. */
 export const treesSchema: z.ZodType<TreesRule> = z
-  .strictObject({ records: recordsSchema, pattern: patternSchema.optional() })
+  .strictObject({ records: recordsSchema, lines: z.boolean().optional(), pattern: patternSchema.optional() })
   .refine((rule) => nestingOf(rule.records) <= MAX_NESTING, `records nest deeper than ${MAX_NESTING}`)
 
 /** How deep records nest. The schema's own recursion bounds the stack: JSON that deep was refused before. */

@@ -1,4 +1,4 @@
-import type { ElementTest, Step, ValuePlace } from '../rule.ts'
+import type { ElementTest, SlotTest, Step, ValuePlace } from '../rule.ts'
 import type { Label } from '../run/labels.ts'
 
 /** The strictest test that all given ones imply: any of their tags, the tokens they share. */
@@ -7,6 +7,13 @@ export function mergeTests(tests: readonly ElementTest[]): ElementTest {
   const tags = [...new Set(tests.flatMap((test) => test.tags))].sort()
   const tokens = first.tokens.filter((token) => tests.every((test) => test.tokens.includes(token)))
   return { tags, tokens }
+}
+
+/** As `mergeTests`, with the label that all have. */
+export function mergeSlots(tests: readonly SlotTest[]): SlotTest {
+  const [{ label }] = tests
+  const same = label !== undefined && tests.every((test) => test.label && isSameLabel(test.label, label))
+  return { ...mergeTests(tests), ...(same && { label }) }
 }
 
 /** Places that differ only in what their steps say become one; the others stay as alternatives, in order. */
@@ -24,6 +31,7 @@ function areAlike(a: ValuePlace, b: ValuePlace): boolean {
   return (
     a.slot === b.slot &&
     a.attribute === b.attribute &&
+    a.through === b.through &&
     a.prefix === b.prefix &&
     a.suffix === b.suffix &&
     sameTags(a.behind, b.behind) &&

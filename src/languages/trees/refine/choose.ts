@@ -278,6 +278,19 @@ function isBetterShape(tried: Refined, best: Refined): boolean {
   if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
   if (tried.yield > best.yield * CLEARLY_MORE) return true
   if (best.yield > tried.yield * CLEARLY_MORE) return false
+  if (isAlone(best) !== isAlone(tried)) return isAlone(best)
   const tokens = ({ rule }: Refined): number => Math.min(1, rule.slots.flatMap((slot) => slot.tokens).length)
   return tokens(tried) > tokens(best) || (tokens(tried) === tokens(best) && tried.yield >= best.yield)
+}
+
+/**
+ * Whether a rule for runs of siblings finds one run in each parent. Then the parents are the records: what differs from parent
+ * to parent, as the colour of every other row, differs from record to record.
+ */
+function isAlone({ draft, results }: Refined): boolean {
+  if (draft.level >= 0) return false
+  return results.every(({ page: { tree }, matches }) => {
+    const parents = new Set(matches.map(({ first }) => tree.parent[first]))
+    return parents.size === matches.length
+  })
 }

@@ -1,3 +1,6 @@
+import { tagName } from '../../../page/navigate.ts'
+import { isInline } from '../../../page/parse/elements.ts'
+import { readValue } from '../../../page/value.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
 import { type Draft, ruleOf } from '../draft/draft.ts'
 import type { Match } from '../run/find-records.ts'
@@ -11,17 +14,18 @@ import { type PageMatches, survey } from './survey.ts'
  * A field with one value of which some records show several, as a cell that holds one paragraph here and two there: then
  * the value is all of the cell, not its first paragraph. Such a field is described further out, where all of an element
  * is the parts together and nothing besides them. What only ends at some other element is not a cell: the first paragraph
- * of a text with headings is the value as likely as all paragraphs up to the first heading.
+ * of a text with headings is the value as likely as all paragraphs up to the first heading. Where no element is the cell, and
+ * the parts are pieces of one line with nothing but punctuation between them, the value runs from the first to the last.
  */
 export function joinParts(best: Refined, setting: Setting): Refined {
   const { draft } = best
   const single = [...setting.many.entries()].flatMap(([f, several]) => (several ? [] : [f]))
-  if (!single.some((f) => highestOf(draft, f) > best.heights[f])) return best
   const all = best.rule.fields.map(() => true)
   const parts = survey(best.rule, setting.pages, all, setting.budget)
   let joined = best
   for (const f of single) {
     if (!parts.some(({ matches }) => matches.some(({ found }) => found[f].length > 1))) continue
+    const before = joined
     for (let height = best.heights[f] + 1; height <= highestOf(draft, f); height++) {
       const heights = joined.heights.with(f, height)
       const { fields } = ruleOf(draft, best.rule.slots, heights)
@@ -31,6 +35,7 @@ export function joinParts(best: Refined, setting: Setting): Refined {
       joined = tried
       break
     }
+    if (joined === before && areOfOneLine(parts, f)) joined = readThrough(joined, f, setting)
   }
   return joined
 }
@@ -41,6 +46,32 @@ function highestOf({ descriptions }: Draft, f: number): number {
     0,
   )
 }
+
+/** The rule with a field whose values run on to the last piece of the line. */
+function readThrough(best: Refined, f: number, setting: Setting): Refined {
+  const places = best.rule.fields[f].places.map((place) => ({ ...place, through: true }))
+  const fields = best.rule.fields.with(f, { ...best.rule.fields[f], places })
+  const tried = judgeRule({ ...best.rule, fields }, best.draft, best.heights, setting)
+  return tried.replayed < best.replayed ? best : tried
+}
+
+/** Whether all parts of a field are inline siblings without a letter or a digit between them. */
+function areOfOneLine(parts: readonly PageMatches[], f: number): boolean {
+  return parts.every(({ page: { tree }, matches }) =>
+    matches.every(({ found: { [f]: pieces } }) =>
+      pieces.every(({ element, start }, i) => {
+        if (i === 0) return pieces.length === 1 || isInline(tagName(tree, element))
+        const before = pieces[i - 1]
+        return (
+          tree.parent[before.element] === tree.parent[element] &&
+          !WORDS.test(readValue(tree.source, before.end, start))
+        )
+      }),
+    ),
+  )
+}
+
+const WORDS = /[\p{L}\p{N}]/u
 
 /** Whether every record that shows parts of a field now shows one value made of these parts alone. */
 function readsTogether({ results }: Refined, parts: readonly PageMatches[], f: number): boolean {

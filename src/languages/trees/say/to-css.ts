@@ -29,11 +29,13 @@ function placeCss({
   path,
   behind,
   ahead,
+  through,
   attribute,
   prefix,
   suffix,
 }: ValuePlace): ExportedExpression | undefined {
-  if (slot > 0 || behind !== undefined || ahead !== undefined || isLabelled(path)) return undefined
+  if (slot > 0 || behind !== undefined || ahead !== undefined || through === true || isLabelled(path))
+    return undefined
   return {
     text: [':scope', ...path.map(stepSelector)].join(' > '),
     ...(attribute !== undefined && { attribute }),

@@ -52,7 +52,8 @@ function stepXPath({ tag, tokens, classed = false, nth }: Step): string {
 
 /** A place as seen from the first element of its record; undefined where XPath 1.0 cannot express it. */
 function placeXPath(rule: RecordsRule, place: ValuePlace): ExportedExpression | undefined {
-  if (place.behind !== undefined || place.ahead !== undefined || isLabelled(place.path)) return undefined
+  const isRun = place.behind !== undefined || place.ahead !== undefined || place.through === true
+  if (isRun || isLabelled(place.path)) return undefined
   const start =
     place.slot === 0 ? '.' : `./following-sibling::*[self::${elementXPath(rule.slots[place.slot])}][1]`
   const path = [start, ...place.path.map(stepXPath)].join('/')

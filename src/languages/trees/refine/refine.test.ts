@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { createPage, type Page } from '../../../page/page.ts'
+import { type ExampleRecord, inferFields } from '../../../record/example.ts'
+import { locateExample } from '../../../record/locate.ts'
+import { createBudget } from '../../budget.ts'
+import { type Assignment, resolveRecord } from '../draft/resolve.ts'
+import { chooseAssignment, joinAssignments } from './choose.ts'
+import { joinParts } from './join-parts.ts'
+import type { Refined, Setting } from './refined.ts'
+
+/** The choices of places for marked records of a page, and what a rule must know of it and of further pages. */
+function markOn(
+  source: string,
+  records: readonly ExampleRecord[],
+  others: readonly string[] = [],
+): { resolved: Assignment[][]; setting: Setting } {
+  const page = createPage(source, { name: 'page' })
+  const example = { page: 'page', records: [...records], complete: false }
+  const fields = inferFields([example])
+  const labelled = locateExample(example, page, fields)
+  return {
+    resolved: labelled.records.map((record) => resolveRecord(page, record, 10)),
+    setting: {
+      many: fields.map(({ many }) => many),
+      pages: [page, ...others.map((other) => createPage(other))],
+      budget: createBudget(),
+    },
+  }
+}
+
+/** The rule for marked records of a page. */
+function refinedFrom(source: string, records: readonly ExampleRecord[], others?: readonly string[]): Refined {
+  const { resolved, setting } = markOn(source, records, others)
+  const chosen = chooseAssignment(joinAssignments(resolved), setting, 4)
+  if (chosen === undefined) throw new Error('no rule')
+  return joinParts(chosen, setting)
+}
+
+/** The values that a rule finds on its pages, one line a record. */
+function linesOf({ results }: Refined): string[] {
+  const read = ({ source }: Page, { start, end }: { start: number; end: number }): string =>
+    source.slice(start, end).replace(/<[^>]*>/g, '')
+  return results.flatMap(({ page, matches }) =>
+    matches.map(({ found }) =>
+      found.map((cell) => cell.map((value) => read(page, value)).join('+')).join(' | '),
+    ),
+  )
+}
+
+describe('the element of a record', () => {
+  const row = (kind: string, name: string, text: string): string =>
+    `<tr class="${kind}"><th class="name">${name}</th><td class="text">${text}</td></tr>`
+
+  it('is the parent of a run of siblings where each parent holds one run', () => {
+    const page = `<table>${row('pale', 'Sheet', 'A sheet.')}${row('dark', 'Row', 'A row.')}${row('pale', 'Cell', 'A cell.')}</table>`
+    const refined = refinedFrom(page, [{ name: 'Sheet', text: 'A sheet.' }])
+    expect(refined.rule.slots).toEqual([{ tags: ['tr'], tokens: [] }])
+    expect(linesOf(refined)).toEqual(['Sheet | A sheet.', 'Row | A row.', 'Cell | A cell.'])
+  })
+
+  it('is a run of siblings where a parent holds several', () => {
+    const page = '<dl><dt>Sheet</dt><dd>A sheet.</dd><dt>Row</dt><dd>A row.</dd></dl>'
+    const refined = refinedFrom(page, [{ name: 'Sheet', text: 'A sheet.' }])
+    expect(refined.rule.slots.map(({ tags }) => tags[0])).toEqual(['dt', 'dd'])
+  })
+
+  it('has the tokens that never vary in its list, and not those that do', () => {
+    const item = (token: string, name: string, text: string): string =>
+      `<li class="card ${token}"><b>${name}</b> <i>${text}</i></li>`
+    const page = `<ul>${item('red', 'Sheet', 'A')}${item('blue', 'Row', 'B')}${item('red', 'Cell', 'C')}</ul><ul><li><b>Home</b></li></ul>`
+    expect(refinedFrom(page, [{ name: 'Sheet', text: 'A' }]).rule.slots).toEqual([
+      { tags: ['li'], tokens: ['.card'] },
+    ])
+  })
+
+  it('drops a token that the records of other pages lack', () => {
+    const list = (token: string, ...names: string[]): string =>
+      `<ul>${names.map((name) => `<li class="item ${token}"><b>${name}</b> <i>${name}s</i></li>`).join('')}</ul>`
+    const others = [list('beta', 'Row', 'Cell'), list('gamma', 'Font', 'Chart')]
+    const refined = refinedFrom(list('alpha', 'Sheet', 'Book'), [{ name: 'Sheet', text: 'Sheets' }], others)
+    expect(refined.rule.slots[0].tokens).toEqual(['.item'])
+    expect(linesOf(refined)).toHaveLength(6)
+  })
+
+  it('gets a context where its tags alone would fit a menu', () => {
+    const page =
+      '<ul><li><a>Home</a></li><li><a>Help</a></li></ul><div class="books"><ul><li><a>Dune</a></li><li><a>Emma</a></li><li><a>Kim</a></li></ul></div>'
+    const refined = refinedFrom(page, [{ title: 'Dune' }])
+    expect(refined.rule.context).toEqual({ tags: [], tokens: ['.books'] })
+    expect(linesOf(refined)).toEqual(['Dune', 'Emma', 'Kim'])
+  })
+})
+
+describe('the places of a record', () => {
+  it('are those of one row, not of the row before', () => {
+    const row = (name: string, size: string): string => `<tr><td>${name}</td><td>${size}</td></tr>`
+    const page = `<table>${row('a', '7')}${row('b', '7')}${row('c', '9')}</table>`
+    expect(linesOf(refinedFrom(page, [{ name: 'b', size: '7' }]))).toEqual(['a | 7', 'b | 7', 'c | 9'])
+  })
+
+  it('look alike in all marked records', () => {
+    const entry = (name: string, text: string): string => `<h3>${name}</h3><p>${text}</p>`
+    const page =
+      entry('open', 'To open a file.') + entry('close', 'See <b>open</b>.') + entry('read', 'Reads.')
+    const refined = refinedFrom(page, [
+      { name: 'open', text: 'To open a file.' },
+      { name: 'close', text: 'See open.' },
+    ])
+    expect(linesOf(refined)).toEqual(['open | To open a file.', 'close | See open.', 'read | Reads.'])
+  })
+
+  it('may have any class where the class varies with the value', () => {
+    const row = (name: string, state: string): string =>
+      `<li><b>${name}</b><span class="${state}">${state} since ${name}</span></li>`
+    const page = `<ul>${row('a', 'up')}${row('b', 'down')}${row('c', 'gone')}</ul>`
+    expect(linesOf(refinedFrom(page, [{ name: 'a', state: 'up since a' }]))).toEqual([
+      'a | up since a',
+      'b | down since b',
+      'c | gone since c',
+    ])
+  })
+})
+
+describe('a field of which some records show several parts', () => {
+  it('is all of the cell', () => {
+    const row = (name: string, ...paragraphs: string[]): string =>
+      `<tr><td>${name}</td><td>${paragraphs.map((each) => `<p>${each}</p>`).join('')}</td></tr>`
+    const page = `<table>${row('a', 'One.')}${row('b', 'Two.', 'More.')}${row('c', 'Three.')}</table>`
+    expect(linesOf(refinedFrom(page, [{ name: 'a', text: 'One.' }]))).toEqual([
+      'a | One.',
+      'b | Two.More.',
+      'c | Three.',
+    ])
+  })
+
+  it('runs from the first to the last where they are pieces of one line', () => {
+    const call = (name: string, ...args: string[]): string =>
+      `<div class="call"><code>${name}</code>( ${args.map((each) => `<var>${each}</var>`).join(', ')} ) <i>method</i></div>`
+    const page = call('Size', 'list') + call('Add', 'list', 'item') + call('Put', 'list', 'item', 'at')
+    const refined = refinedFrom(page, [{ name: 'Size', arguments: 'list' }])
+    expect(linesOf(refined)).toEqual(['Size | list', 'Add | list, item', 'Put | list, item, at'])
+  })
+
+  it('is the first where words are between them', () => {
+    const call = (name: string, ...args: string[]): string =>
+      `<div class="call"><code>${name}</code> takes ${args.map((each) => `<var>${each}</var>`).join(' and then ')}</div>`
+    const page = call('Size', 'list') + call('Add', 'list', 'item') + call('Put', 'map', 'item')
+    const refined = refinedFrom(page, [{ name: 'Size', arguments: 'list' }])
+    expect(linesOf(refined)).toEqual(['Size | list', 'Add | list', 'Put | map'])
+  })
+})
