@@ -10,6 +10,8 @@ export interface LabelledValue {
   readonly weight?: number
   /** Where the label comes from; a person if absent. */
   readonly origin?: Origin
+  /** Where the value is a text to be split: what stands in it ahead of all labelled parts. */
+  readonly lead?: string
 }
 
 /** The source of a label: a person, a recognizer's guess, or a value that was extracted before. */

@@ -77,6 +77,60 @@ describe('learning a list', () => {
     ])
   })
 
+  it('takes lines of loose text for elements where no element holds a value', () => {
+    const entry = (name: string, ...lines: [label: string, value: string][]): string =>
+      `<h3>${name}</h3>${lines.map(([label, value]) => `<b>${label}:</b> ${value}`).join('<br>')}<p>All about ${name}.</p>`
+    const page = `<body>${[
+      entry('Cache', ['Syntax', 'Cache <i>driver</i>'], ['Default', 'none'], ['Since', '1.3']),
+      entry('Engine', ['Syntax', 'Engine <i>on</i> | <i>off</i>'], ['Module', 'core'], ['Since', '1.2']),
+      entry('Log', ['Syntax', 'Log <i>path</i>'], ['Default', '<i>stderr</i>'], ['Since', '1.1']),
+    ].join('')}</body>`
+    const task = taskOf([{ page, records: [{ name: 'Cache', syntax: 'Cache driver', default: 'none' }] }])
+    const { rule, replay } = learnFrom(task)
+    expect(replay.exact).toBe(true)
+    expect(rule.lines).toBe(true)
+    expect(extractLines(rule, page, task.fields)).toEqual([
+      'Cache | Cache driver | none',
+      'Engine | Engine on | off | ',
+      'Log | Log path | stderr',
+    ])
+    expect(trees.explain(rule, task.fields)).toContain('line labelled "Default"')
+    expect(trees.export?.(rule, task.fields, 'css')).toMatch(/^Lines of loose text/)
+  })
+
+  it('knows texts that come and go by what leads them', () => {
+    const entry = (name: string, ...lines: string[]): string =>
+      `<div class="entry"><h3>${name}</h3>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`
+    const page = [
+      entry('rows', 'How many rows there are.', 'Flags: read', 'Default value: 6'),
+      entry('columns', 'The columns.', 'No column is hidden.', 'Flags: read / write', 'Default value: 12'),
+      entry('model', 'The model.', 'Flags: write'),
+    ].join('')
+    const task = taskOf([{ page, records: [{ name: 'rows', flags: 'read', default: '6' }] }])
+    const learned = learningParts(treesLearner).learn(task, createBudget())
+    if (learned.kind === 'declined') throw new Error(learned.reason)
+    const { language } = learningParts(treesLearner)
+    expect(language.run(learned.rule, createPage(page), task.fields).records.map(lineOf)).toEqual([
+      'rows | read | 6',
+      'columns | read / write | 12',
+      'model | write | ',
+    ])
+  })
+
+  it('takes a value inside another for what it is, if that fills the records', () => {
+    const entry = (name: string, ...parameters: string[]): string =>
+      `<dt><a>${name} ${parameters.map((each) => `<i>${each}</i>`).join(' ')}</a></dt><dd>Does something to <i>${name}</i>.</dd>`
+    const uses = '<dl><dt><i>data</i></dt></dl>'
+    const page = `<dl>${entry('read', 'data')}${uses}${entry('copy', 'from', 'to')}${entry('close', 'file')}</dl>`
+    const task = taskOf([{ page, records: [{ call: 'read data', parameter: ['data'] }] }])
+    const { rule } = learnFrom(task)
+    expect(extractLines(rule, page, task.fields)).toEqual([
+      'read data | data',
+      'copy from to | from+to',
+      'close file | file',
+    ])
+  })
+
   it('knows rows that come and go by their labels', () => {
     const rows = (...cells: [string, string][]): string =>
       `<table>${cells.map(([label, value]) => `<tr><td>${label}</td><td>${value}</td></tr>`).join('')}</table>`

@@ -1,3 +1,4 @@
+import { withLines } from '../../page/lines.ts'
 import type { Budget, Declined, Learned, Learner } from '../language.ts'
 import { replay } from '../replay.ts'
 import type { Task } from '../task.ts'
@@ -19,10 +20,34 @@ function learn(task: Task, budget: Budget, variant?: string): Learned<TreesRule>
   if (task.examples.every(({ records }) => records.length === 0)) {
     return { kind: 'declined', method, reason: 'no record is marked on any page' }
   }
-  const list = isNested(task) ? learnNested(task, budget) : learnList(task, budget)
+  const plain = learnFrom(task, task, budget)
+  if (plain.kind === 'learned' && plain.replay.exact) return plain
+  const lined = withLinesIn(task)
+  const other = lined === task ? plain : learnFrom(lined, task, budget)
+  if (other.kind === 'declined' || plain.kind === 'declined') return other.kind === 'declined' ? plain : other
+  return other.replay.right - other.replay.wrong > plain.replay.right - plain.replay.wrong ? other : plain
+}
+
+/** The task on pages whose lines are elements; the task itself where no labelled page has loose text. */
+function withLinesIn(task: Task): Task {
+  if (task.examples.every(({ page }) => withLines(page) === page)) return task
+  return {
+    ...task,
+    examples: task.examples.map((example) => ({ ...example, page: withLines(example.page) })),
+    unlabelled: task.unlabelled.map(withLines),
+  }
+}
+
+/** Learns on a view of the pages of a task. */
+function learnFrom(view: Task, task: Task, budget: Budget): Learned<TreesRule> | Declined {
+  const list = isNested(view) ? learnNested(view, budget) : learnList(view, budget)
   if (list.kind === 'declined') return list
   const pattern = list.fold()
-  const rule: TreesRule = { records: list.rule, ...(pattern && { pattern }) }
+  const rule: TreesRule = {
+    records: list.rule,
+    ...(view !== task && { lines: true }),
+    ...(pattern && { pattern }),
+  }
   return {
     kind: 'learned',
     rule,

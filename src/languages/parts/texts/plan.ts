@@ -3,6 +3,7 @@ import { overlaps } from '../../../page/span.ts'
 import type { Field } from '../../../record/field.ts'
 import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../../../record/label.ts'
 import { evenly } from '../../../strings/evenly.ts'
+import { leastOf } from '../../../strings/extremes.ts'
 import type { Task } from '../../task.ts'
 import { chooseParts } from '../homes/choose-parts.ts'
 import type { MarkedPart, MarkedText } from '../learn/learn-parts.ts'
@@ -258,7 +259,13 @@ function labelOf(host: Host, { values }: Chosen, fields: readonly number[]): Lab
   )
   const places = [...new Set(alike)].map(({ start, end }) => ({ start, end }))
   const { text: _, places: __, ...rest } = own[0].value.label
-  return { ...rest, text: host.text, places: places.sort((a, b) => a.start - b.start) }
+  const leads = own.map(({ value }) => host.text.indexOf(value.label.text))
+  return {
+    ...rest,
+    text: host.text,
+    places: places.sort((a, b) => a.start - b.start),
+    lead: host.text.slice(0, Math.max(0, leastOf(leads))),
+  }
 }
 
 function convertRecord(

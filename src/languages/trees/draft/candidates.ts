@@ -13,6 +13,8 @@ export interface Candidate extends Span {
   /** Whether the place is all that some node shows: such a place is more likely meant than a part of a node. */
   readonly whole: boolean
   readonly attribute: boolean
+  /** What stands ahead of the marked part of the value, where it is a text to be split. */
+  readonly lead?: string | undefined
 }
 
 /** Places beyond this are not looked at: a value that common tells nothing without its neighbours. */
@@ -50,6 +52,7 @@ export function listCandidates(page: Page, value: LabelledValue): Candidate[] {
       last,
       whole: whole || attribute || isRunOfNodes(tree, node, span),
       attribute,
+      lead: value.lead,
     })
   }
   return found

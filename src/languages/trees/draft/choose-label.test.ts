@@ -4,13 +4,13 @@ import type { Label } from '../run/labels.ts'
 import { chooseLabel } from './choose-label.ts'
 
 /** The label of the row around a value, which is between brackets in the page. */
-function labelOf(marked: string, tag: string, isAlone = false): Label | undefined {
+function labelOf(marked: string, tag: string, isAlone = false, lead?: string): Label | undefined {
   const start = marked.indexOf('[')
   const end = marked.indexOf(']') - 1
   const { tree } = createPage(marked.replace('[', '').replace(']', ''))
   const name = tree.names.indexOf(tag)
   const row = tree.start.findLastIndex((at, node) => tree.name[node] === name && at < start)
-  return chooseLabel(tree, row, { start, end }, isAlone)
+  return chooseLabel(tree, row, { start, end, lead }, isAlone)
 }
 
 const table = (...rows: [label: string, value: string][]): string =>
@@ -39,6 +39,17 @@ describe('the label that tells a row from others', () => {
 
   it('is not the value itself', () => {
     expect(labelOf(table(['[Input]', 'x']) + table(['Input', 'y']), 'tr')).toBeUndefined()
+  })
+
+  it('leads the text that holds a marked part, not a text that was marked whole', () => {
+    const page = '<div><p>Size: 3</p><p>[Mode: read]</p></div><div><p>Note</p><p>Mode: write</p></div>'
+    expect(labelOf(page, 'p', false, 'Mode: ')).toEqual({ at: 'lead', says: 'Mode' })
+    expect(labelOf(page, 'p')).toBeUndefined()
+  })
+
+  it('is no lead that no other record has', () => {
+    const page = '<div><p>Size: 3</p><p>[Mode: read]</p></div><div><p>Note</p></div>'
+    expect(labelOf(page, 'p', false, 'Mode: ')).toBeUndefined()
   })
 
   it('is needed by a row that stands alone if elsewhere it is not the first', () => {

@@ -5,20 +5,35 @@ import { type Label, readLabel } from '../run/labels.ts'
 import { nthOfType } from '../run/nth-of-type.ts'
 import { visibleEnds } from '../run/visible-ends.ts'
 
+/** A value, and what stands ahead of the marked part of it. */
+export interface LabelledSpan extends Span {
+  readonly lead?: string | undefined
+}
+
 /**
  * The label that tells an element from its siblings, if the page uses labels there: the texts in the places of labels repeat
  * from record to record, twice on average and this one too, where the names of records would differ. An element that
- * stands alone needs its label if elsewhere another position has it.
+ * stands alone needs its label if elsewhere another position has it. A lead has a colon behind it, and shows by that alone
+ * that it is a label, but only where it is ahead of what was marked: a whole text may begin with a colon behind a word.
  */
-export function chooseLabel(tree: Tree, element: number, value: Span, isAlone: boolean): Label | undefined {
-  for (const at of ['inside', 'before'] as const) {
+export function chooseLabel(
+  tree: Tree,
+  element: number,
+  value: LabelledSpan,
+  isAlone: boolean,
+  isRun = false,
+): Label | undefined {
+  for (const at of ['inside', 'before', 'lead'] as const) {
     const says = readLabel(tree, element, at)
     if (says === undefined) continue
-    if (at === 'inside' && tree.end[visibleEnds(tree).next[element]] > value.start) continue
+    const first = visibleEnds(tree).next[element]
+    if (at === 'inside' && tree.end[first] > value.start) continue
+    if (at === 'lead' && !(tree.end[first] > value.start && value.lead?.startsWith(says))) continue
     const { counts, total } = countLabels(tree, tree.name[element], at)
     const { count, moves } = counts.get(says) ?? { count: 0, moves: false }
-    if (count < 2 || total < 2 * counts.size || (isAlone && !moves)) continue
-    if (countSiblings(tree, element, at, says) === 1) return { at, says }
+    const repeats = at === 'lead' || total >= 2 * counts.size
+    if (count < 2 || !repeats || (isAlone && !moves)) continue
+    if (isRun || countSiblings(tree, element, at, says) === 1) return { at, says }
   }
   return undefined
 }

@@ -8,7 +8,7 @@ import { readPlace } from '../run/read-place.ts'
 import { createTokenReader, createVocabulary } from '../run/token-sets.ts'
 import { markingTokens } from '../run/tokens.ts'
 import { shownSpan } from '../run/visible-ends.ts'
-import { chooseLabel } from './choose-label.ts'
+import { chooseLabel, type LabelledSpan } from './choose-label.ts'
 
 /** The likeness that a path must reach. Lower values let a missing field take its neighbour's place. */
 const LEAST_LIKENESS = 0.62
@@ -26,7 +26,7 @@ export function describeValue(
   tree: Tree,
   root: number,
   slot: number,
-  span: Span,
+  span: LabelledSpan,
   others: readonly Span[] = [],
 ): ValuePlace[] {
   const described: ValuePlace[] = []
@@ -117,7 +117,13 @@ function readWith(tree: Tree, element: number, place: ValuePlace): Span | undefi
 }
 
 /** The steps from below `root` down to an element. */
-function pathTo(tree: Tree, root: number, element: number, value: Span, others: readonly Span[]): Step[] {
+function pathTo(
+  tree: Tree,
+  root: number,
+  element: number,
+  value: LabelledSpan,
+  others: readonly Span[],
+): Step[] {
   const nodes: number[] = []
   for (let node = element; node > root; node = tree.parent[node]) nodes.push(node)
   nodes.reverse()
@@ -132,7 +138,7 @@ function pathTo(tree: Tree, root: number, element: number, value: Span, others: 
     // A row without a name may stand alone here and among others in the next record.
     const label = rival || tokens.length === 0 ? chooseLabel(tree, node, value, !rival) : undefined
     // The first text of a row is that of its table too, and names the row.
-    if (label !== undefined && !(label.at === 'inside' && label.says === inner?.says)) {
+    if (label !== undefined && !(label.at !== 'before' && label.says === inner?.says)) {
       inner = label
       path.push({ tag: tags[i], tokens, label })
     } else path.push({ tag: tags[i], tokens, ...(rival && nth[node] <= 99 && { nth: nth[node] }) })

@@ -1,11 +1,12 @@
-import { smallestCovering, tagName } from '../../../page/navigate.ts'
+import { nextSibling, smallestCovering, tagName } from '../../../page/navigate.ts'
 import type { Page } from '../../../page/page.ts'
 import { Kind, type Tree } from '../../../page/tree.ts'
 import { greatestOf, leastOf } from '../../../strings/extremes.ts'
-import type { ElementTest, RecordsRule, ValuePlace } from '../rule.ts'
+import type { RecordsRule, SlotTest, ValuePlace } from '../rule.ts'
 import type { Candidate } from './candidates.ts'
+import { chooseLabel } from './choose-label.ts'
 import { describeValue, testOf } from './describe.ts'
-import { mergePlaces, mergeTests, withAnyClass } from './merge.ts'
+import { mergePlaces, mergeSlots, withAnyClass } from './merge.ts'
 import type { Assignment } from './resolve.ts'
 
 /** The elements of a labelled record under some shape: one, or one for each slot (-1 where it lacks the slot). */
@@ -19,7 +20,7 @@ export interface Root {
 export interface Draft {
   readonly roots: readonly Root[]
   /** The tests that all labelled roots pass, one for each slot. */
-  readonly tests: readonly ElementTest[]
+  readonly tests: readonly SlotTest[]
   /**
    * For every field: the ways to describe each labelled value. First the innermost element, then the same with any class,
    * then from there outwards.
@@ -74,7 +75,7 @@ function raiseLike(assignment: Assignment, modelTree: Tree, model: number): numb
 }
 
 /** The rule of a draft: the given tests, and for each field the descriptions at some height above the innermost. */
-export function ruleOf(draft: Draft, tests: readonly ElementTest[], heights: readonly number[]): RecordsRule {
+export function ruleOf(draft: Draft, tests: readonly SlotTest[], heights: readonly number[]): RecordsRule {
   const fields = draft.descriptions.map((values, f) => ({
     places: mergePlaces(
       values.flatMap((ways) => (ways.length === 0 ? [] : [ways[Math.min(heights[f] ?? 0, ways.length - 1)]])),
@@ -213,12 +214,39 @@ function addToSlots(
   return grown
 }
 
+/** The test of one element of a record. In a run its label tells it from other siblings with its tag. */
+function testOfSlot({ page: { tree }, elements, assignment }: Root, slot: number): SlotTest {
+  const element = elements[slot]
+  const test = testOf(tree, element)
+  if (slot === 0 || !hasRival(tree, elements, slot)) return test
+  const value = allCandidates(assignment).find(
+    ({ start, end }) => tree.start[element] <= start && end <= tree.end[element],
+  )
+  const label = value && chooseLabel(tree, element, value, false, true)
+  return label === undefined ? test : { ...test, label }
+}
+
+/** Siblings that are looked at for rivals of an element. */
+const MAX_RIVALS = 200
+
+/** Whether a record has another sibling with the tag of one of its elements; the next one like its first begins another record. */
+function hasRival(tree: Tree, elements: readonly number[], slot: number): boolean {
+  const [first] = elements
+  if (first < 0) return false
+  let sibling = nextSibling(tree, first)
+  for (let looked = 0; sibling >= 0 && looked < MAX_RIVALS; looked++, sibling = nextSibling(tree, sibling)) {
+    if (tree.name[sibling] === tree.name[first]) break
+    if (sibling !== elements[slot] && tree.name[sibling] === tree.name[elements[slot]]) return true
+  }
+  return false
+}
+
 function finish(roots: readonly Root[], level: number): Draft | undefined {
   const slots = roots[0].elements.length
-  const tests: ElementTest[] = []
+  const tests: SlotTest[] = []
   for (let slot = 0; slot < slots; slot++) {
     const present = roots.filter(({ elements }) => elements[slot] >= 0)
-    tests.push(mergeTests(present.map(({ page, elements }) => testOf(page.tree, elements[slot]))))
+    tests.push(mergeSlots(present.map((root) => testOfSlot(root, slot))))
   }
   const fieldCount = roots[0].assignment.values.length
   const descriptions: ValuePlace[][][] = Array.from({ length: fieldCount }, () => [])

@@ -3,7 +3,7 @@ import type { Span } from '../../../page/span.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
 import { type Draft, type Root, ruleOf } from '../draft/draft.ts'
 import { createSurroundingsReader, PARENT } from '../judge/surroundings.ts'
-import type { ElementTest, RecordsRule } from '../rule.ts'
+import type { RecordsRule, SlotTest } from '../rule.ts'
 import type { Match } from '../run/find-records.ts'
 import { elementTokens } from '../run/tokens.ts'
 import { addContext } from './context.ts'
@@ -16,9 +16,9 @@ const LIKE_LABELLED = 0.9
 
 /** Turns a draft into a rule: which tokens a record must have, and how far out each field is described. */
 export function refine(draft: Draft, setting: Setting): Refined {
-  const loose = draft.tests.map(({ tags }) => ({ tags, tokens: [] as string[] }))
+  const loose = draft.tests.map((test) => ({ ...test, tokens: [] as string[] }))
   let heights: number[] = draft.descriptions.map(() => 0)
-  const attempt = (tests: readonly ElementTest[], tried: readonly number[]): Refined =>
+  const attempt = (tests: readonly SlotTest[], tried: readonly number[]): Refined =>
     judgeRule(ruleOf(draft, tests, tried), draft, tried, setting)
   const judge = (rule: RecordsRule): Refined => judgeRule(rule, draft, heights, setting)
   const specialise = (): Refined => {
@@ -82,7 +82,7 @@ export function judgeRule(
   return { draft, rule, heights, results, replayed, shown, yield: yieldOf(results) }
 }
 
-function countTokens(tests: readonly ElementTest[]): number {
+function countTokens(tests: readonly SlotTest[]): number {
   return tests.reduce((sum, { tokens }) => sum + tokens.length, 0)
 }
 
@@ -189,7 +189,7 @@ function areAt({ source }: Page, found: readonly Span[], values: readonly Span[]
  * The tests of the slots with the tokens that never vary among the records beside the labelled ones. A token that all
  * records of one list share may tell them from other lists; one that varies inside a list does not.
  */
-function steadyTests(draft: Draft, results: readonly PageMatches[]): ElementTest[] {
+function steadyTests(draft: Draft, results: readonly PageMatches[]): SlotTest[] {
   return draft.tests.map((test, slot) => {
     let tokens = test.tokens
     for (const root of draft.roots) {
@@ -218,7 +218,7 @@ function steadyTests(draft: Draft, results: readonly PageMatches[]): ElementTest
         tokens = tokens.filter((token) => its.has(token) || roles.has(token))
       }
     }
-    return { tags: test.tags, tokens }
+    return { ...test, tokens }
   })
 }
 
@@ -230,7 +230,7 @@ const LEAST_GAINED_SCORE = 0.75
  * tokens belong to the labelled page only: on each page the candidates that share most tokens with the labelled records
  * count, and a token that they lack is dropped. A page that shares no token is of another template, unless most are so.
  */
-function widenTests(tests: readonly ElementTest[], strict: Refined, loose: Refined): ElementTest[] {
+function widenTests(tests: readonly SlotTest[], strict: Refined, loose: Refined): SlotTest[] {
   const empty = new Set(strict.results.filter(({ matches }) => matches.length === 0).map(({ page }) => page))
   if (empty.size === 0) return [...tests]
   const votes: { shared: Set<string>; page: Page }[] = []
@@ -248,21 +248,21 @@ function widenTests(tests: readonly ElementTest[], strict: Refined, loose: Refin
     if (most[0].size === 0) foreign++
     else votes.push(...most.map((shared) => ({ shared, page })))
   }
-  if (foreign > strict.results.length / 2) return tests.map(({ tags }) => ({ tags, tokens: [] }))
+  if (foreign > strict.results.length / 2) return tests.map((test) => ({ ...test, tokens: [] }))
   votes.sort((a, b) => b.shared.size - a.shared.size)
   let kept = new Set(tests.flatMap(({ tokens }, slot) => tokens.map((token) => `${slot} ${token}`)))
   for (const { shared } of votes) {
     const both = new Set([...kept].filter((token) => shared.has(token)))
     if (both.size > 0) kept = both
   }
-  return tests.map(({ tags, tokens }, slot) => ({
-    tags,
-    tokens: tokens.filter((token) => kept.has(`${slot} ${token}`)),
+  return tests.map((test, slot) => ({
+    ...test,
+    tokens: test.tokens.filter((token) => kept.has(`${slot} ${token}`)),
   }))
 }
 
 /** The tokens of the tests that a match has, each with its slot. */
-function sharedTokens(tests: readonly ElementTest[], page: Page, match: Match): Set<string> {
+function sharedTokens(tests: readonly SlotTest[], page: Page, match: Match): Set<string> {
   const shared = new Set<string>()
   for (const [slot, { tokens }] of tests.entries()) {
     const element = match.elements[match.slots.indexOf(slot)]

@@ -3,6 +3,7 @@ import { Kind, type Tree } from '../../../page/tree.ts'
 import type { ValuePlace } from '../rule.ts'
 import type { PageRule } from './compile.ts'
 import { createMeets, type Meets } from './conditions.ts'
+import { readLabel } from './labels.ts'
 import { type FoundFields, matchSlot } from './match-slot.ts'
 import { allowedNames, passes } from './token-sets.ts'
 
@@ -121,7 +122,7 @@ function chooseSlot(
   current: number,
   many: readonly boolean[],
 ): { slot: number; found: FoundFields } | undefined {
-  const { rule, reader } = page
+  const { rule, reader, tree } = page
   let best: { slot: number; found: FoundFields; score: number } | undefined
   let passed = 0
   let only = 0
@@ -129,6 +130,8 @@ function chooseSlot(
   let spare: FoundFields | undefined
   for (let slot = 0; slot < rule.slots.length; slot++) {
     if (!passes(reader, rule.slots[slot], element)) continue
+    const { label } = rule.slots[slot]
+    if (label !== undefined && readLabel(tree, element, label.at) !== label.says) continue
     passed++
     only = slot
     const found: FoundFields = spare ?? rule.fields.map(() => [])

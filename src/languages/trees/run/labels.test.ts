@@ -22,6 +22,15 @@ describe('the label of an element', () => {
   })
 
   it.each([
+    ['what stands before a colon', '<p id=x>Default value: <i>6</i> or more</p>', 'Default value'],
+    ['nothing without a colon', '<p id=x>Default 6</p>', undefined],
+    ['nothing of a colon far in the text', `<p id=x>${'long '.repeat(20)}: text</p>`, undefined],
+    ['nothing of an element without text', '<p id=x></p><p>a: b</p>', undefined],
+  ])('its lead is %s', (_, source, label) => {
+    expect(labelIn(source, 'lead')).toBe(label)
+  })
+
+  it.each([
     ['the term of a definition', '<dl><dt>Returns</dt><dd id=x>a number</dd></dl>', 'Returns'],
     ['the heading before it', '<div><h4>Returns</h4> <p id=x>a number</p></div>', 'Returns'],
     ['the text before it', '<p>Type: <i>a</i>, Default: <i id=x>b</i></p>', 'Default'],

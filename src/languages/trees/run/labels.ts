@@ -5,10 +5,11 @@ import { visibleEnds } from './visible-ends.ts'
 
 /**
  * The text that names an element for a reader, without the punctuation around it. It is either inside the element, ahead of all
- * else (`<tr><td>Returns:</td><td>…</td></tr>`), or the sibling before the element (`<dt>Returns</dt><dd>…</dd>`).
+ * else (`<tr><td>Returns:</td><td>…</td></tr>`), or the sibling before the element (`<dt>Returns</dt><dd>…</dd>`), or it leads
+ * the element's own text, up to a colon (`<p>Returns: …</p>`).
  */
 export interface Label {
-  readonly at: 'inside' | 'before'
+  readonly at: 'inside' | 'before' | 'lead'
   readonly says: string
 }
 
@@ -18,6 +19,7 @@ const MAX_LABEL = 60
 /** What an element's label says, if it has one there. */
 export function readLabel(tree: Tree, element: number, at: Label['at']): string | undefined {
   const { next, previous } = visibleEnds(tree)
+  if (at === 'lead') return readLead(tree, next[element], tree.last[element])
   if (at === 'inside') {
     const first = next[element]
     // An element that shows nothing but one text is the value, not its label.
@@ -30,6 +32,14 @@ export function readLabel(tree: Tree, element: number, at: Label['at']): string 
   // Cells of one row follow each other; a label is another kind of element, with one text.
   if (tree.name[sibling] === tree.name[element] || next[sibling] !== text) return undefined
   return say(tree, text)
+}
+
+/** What a text says ahead of its first colon. */
+function readLead({ source, start, end }: Tree, text: number, last: number): string | undefined {
+  if (text >= last) return undefined
+  const limit = Math.min(end[text], start[text] + MAX_LABEL)
+  const colon = source.slice(start[text], limit).indexOf(':')
+  return colon < 0 ? undefined : readAsLabel(source, start[text], start[text] + colon)
 }
 
 function say(tree: Tree, text: number): string | undefined {

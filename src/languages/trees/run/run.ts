@@ -1,3 +1,4 @@
+import { withLines } from '../../../page/lines.ts'
 import type { Page } from '../../../page/page.ts'
 import { decodeAttribute } from '../../../page/parse/entities.ts'
 import { readValue } from '../../../page/value.ts'
@@ -17,7 +18,8 @@ export function runTrees(
   fields: readonly Field[],
   budget: Budget = UNLIMITED,
 ): Extraction {
-  return { records: extractRecords(rule.records, page, fields, budget) }
+  const view = rule.lines === true ? withLines(page) : page
+  return { records: extractRecords(rule.records, view, fields, budget) }
 }
 
 /** The records of a page, nested ones in their fields. */

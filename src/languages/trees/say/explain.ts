@@ -49,7 +49,10 @@ function explainRecords(rule: RecordsRule, fields: readonly Field[], indent: str
 }
 
 function describeRecord({ slots, parent, atLeast, fields }: RecordsRule): string {
-  const tests = slots.map(testSelector)
+  const tests = slots.map(
+    (slot) =>
+      testSelector(slot) + (slot.label === undefined ? '' : ` labelled ${JSON.stringify(slot.label.says)}`),
+  )
   const within = parent === undefined ? '' : ` in ${testSelector(parent)}`
   const found = ` with at least ${atLeast} of its ${fields.length} fields`
   if (tests.length === 1) return `Every ${tests[0]}${within}${found} is a record.`

@@ -6,11 +6,12 @@ import { layoutToXPath } from './to-xpath.ts'
 
 /** The rule as XPath or as selectors, or why there are none. */
 export function exportTrees(
-  { records }: TreesRule,
+  { records, lines }: TreesRule,
   fields: readonly Field[],
   format: ExportFormat,
 ): RuleExport | string {
   if (format === 'regex') return 'Patterns of elements have no regular expression.'
+  if (lines === true) return 'Lines of loose text are no elements, and have no expression.'
   if (records.fields.some(({ nested }) => nested !== undefined)) {
     return 'Records that contain other records have no single expression.'
   }
