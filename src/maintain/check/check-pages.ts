@@ -122,13 +122,15 @@ export function checkPages(
     further.push({ words: `${strange} of ${looked.length} pages have another template`, strength: 1 })
   }
   const findings = findingsOf(tally, file)
-  const suspicion =
-    suspectPages(pages) ??
-    (strange === looked.length && visible === 0 ? suspectOtherSite(pages, template) : undefined)
-  const judgement = concludeSet({ ...findings, records: [...findings.records, ...further] }, suspicion)
+  const signals = { ...findings, records: [...findings.records, ...further] }
   const found = tally.records > 0 || file.profile.records === 0
+  const isOk = found && concludeSet(signals).verdict === 'ok'
+  // Pages that extract as before are those of the site, whatever else they show.
+  const suspicion =
+    suspectPages(pages) ?? (isOk || visible > 0 ? undefined : suspectOtherSite(pages, template))
+  const judgement = concludeSet(signals, suspicion)
   return {
-    ...(found ? judgement : withoutRecords(judgement)),
+    ...(found ? judgement : withoutRecords(judgement, pages.length)),
     pages: pages.length,
     records: tally.records,
     fields: file.fields.map(({ name }, f) => ({
@@ -137,7 +139,9 @@ export function checkPages(
         now: shareOf(tally.fields[f].filled, tally.records),
         before: shareOf(file.profile.fields[f]?.filled ?? 0, file.profile.records),
       },
-      ...(found ? conclude(findings.fields[f]) : withoutRecords({ ...judgement, evidence: [] })),
+      ...(found
+        ? conclude(findings.fields[f])
+        : withoutRecords({ ...judgement, evidence: [] }, pages.length)),
     })),
     doubtfulPages,
     suspicion,
@@ -149,7 +153,8 @@ function shareOf(part: number, whole: number): number {
 }
 
 /** Where no record was found, nothing is known to be as it was, even if some pages had none while learning. */
-function withoutRecords({ verdict, evidence }: Judgement): Judgement {
+function withoutRecords({ verdict, evidence }: Judgement, pages: number): Judgement {
+  if (pages === 0) return { verdict: 'doubtful', evidence: ['no page was given'] }
   return {
     verdict: verdict === 'ok' ? 'doubtful' : verdict,
     evidence: evidence.length === 0 ? ['no record was found'] : evidence,

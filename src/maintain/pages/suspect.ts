@@ -67,7 +67,7 @@ export function suspectPages(pages: readonly Page[]): Suspicion | undefined {
 
 /** Whether pages share nothing with the template the wrapper was learned from, not even the texts of its menus. */
 export function suspectOtherSite(pages: readonly Page[], template: Template | undefined): Suspicion | undefined {
-  if (template === undefined || template.texts.length < FEW_TEXTS) return undefined
+  if (pages.length === 0 || template === undefined || template.texts.length < FEW_TEXTS) return undefined
   if (shareOfTexts(pages, template) >= LEAST_TEXTS) return undefined
   return { kind: 'other-site', reason: `the pages seem to be of another site: ${SAY['other-site']}` }
 }

@@ -116,6 +116,22 @@ export function measureAgreement(
   }
 }
 
+/**
+ * The agreement of a wrapper that gives all that is expected and nothing else. Where only some records of a page are known, values of
+ * before are themselves not all alike to the profile.
+ */
+export function highestAgreement(
+  expected: readonly ExpectedPage[],
+  { found: { live }, profile }: Pick<Standard, 'found' | 'profile'>,
+): number {
+  if (!expected.some(({ isPartial }) => isPartial)) return 1
+  const means = live.flatMap((isLive, f) => {
+    const values = isLive ? expected.flatMap(({ records }) => records.flatMap((cells) => cells[f])) : []
+    return values.length === 0 ? [] : [mean(values.map((value) => likenessOf(value, profile.fields[f])))]
+  })
+  return means.length === 0 ? 1 : mean(means)
+}
+
 interface FieldCounts {
   readonly right: number
   readonly wanted: number

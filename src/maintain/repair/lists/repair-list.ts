@@ -7,7 +7,7 @@ import type { ExtractedRecord } from '../../../record/extraction.ts'
 import type { Field } from '../../../record/field.ts'
 import type { WrapperFile } from '../../../wrapper/file.ts'
 import type { Wrapper } from '../../../wrapper/wrapper.ts'
-import { type Agreement, type ExpectedPage, measureAgreement } from '../judge/agreement.ts'
+import { type Agreement, type ExpectedPage, highestAgreement, measureAgreement } from '../judge/agreement.ts'
 import type { Corroborated, KeptPage } from '../locate/corroborate.ts'
 import { extractedParts, leavesOf } from '../locate/leaves.ts'
 import { exampleOf, type LabelledCells, type LabelSet, toExample } from './label-sets.ts'
@@ -68,19 +68,26 @@ export function repairList(task: ListRepair): Repaired | undefined {
     pool.push({ wrapper, from: set, method, agreement })
   }
   task.report?.(describe('old wrapper', pool[0].agreement))
-  for (const set of sets) attempt(set, first)
+  const highest = highestAgreement(expected, task)
+  const isDone = () => pool.some(({ agreement }) => isEnough(agreement, highest))
+  for (const set of sets) if (!isDone()) attempt(set, first)
   for (const method of others) {
     const best = choose(pool, old)
     if (best !== undefined && best.agreement.score >= GOOD) break
     for (const set of sets.slice(0, FEW)) attempt(set, method)
   }
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < ROUNDS && !isDone(); round++) {
     const best = choose(pool, old)
     if (best === undefined || best.wrapper === old) break
     for (const set of improvements(best, task)) attempt(set, best.method)
     if (choose(pool, old) === best) break
   }
   return choose(pool, old)
+}
+
+/** Whether no wrapper can be better by more than counts as equal; the old one is then kept, and no further labels are tried. */
+function isEnough({ score, recall, fill }: Agreement, highest: number): boolean {
+  return score >= (1 - EQUAL) * highest && recall * fill >= 1 - EQUAL
 }
 
 const GOOD = 0.75
