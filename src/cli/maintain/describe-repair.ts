@@ -23,7 +23,7 @@ export function describeRepair(outcome: RepairOutcome, pages: number): string {
       : [
           `  ${outcome.oldPages} of ${countOf(pages, 'page')} are still of the old template; its rules are kept for them.`,
         ]),
-    `  recovered: ${found.map(({ name, score }) => `${name} (${percent(score)})`).join(', ')}`,
+    `  recovered: ${found.map(({ name, score, byLooks }) => `${name} (${percent(score)}${byLooks === true ? ', by its looks alone' : ''})`).join(', ')}`,
     ...(lost.length === 0 ? [] : [`  not recovered: ${lost.map(({ name }) => name).join(', ')}`]),
     ...(outcome.doubtful
       ? ['  Doubtful: little of what is remembered came back. Look at --diff before you use the wrapper.']

@@ -11,6 +11,8 @@ export interface NewRules {
   readonly score: number
   readonly fields: readonly number[]
   readonly evidence: string
+  /** Fields that were found by their looks alone, because no value of before is left. */
+  readonly byLooks?: readonly string[]
   /** Whether they are those of the old wrapper. */
   readonly isOld: boolean
 }

@@ -74,6 +74,21 @@ describe('a list in another template', () => {
     )
   })
 
+  it('finds a field by its looks where all its values changed, and says so', () => {
+    const dearer = (p: number) =>
+      booksOf(p).map((book, i) => ({ ...book, price: `$${(p * 31 + i * 7) % 90}.49` }))
+    const outcome = repaired(
+      repair(
+        listWrapper,
+        PAGES.map((p) => newList(p, dearer(p))),
+        { known },
+      ),
+    )
+    expect(outcome.fields.map(({ byLooks }) => byLooks === true)).toEqual([false, false, true])
+    expect([outcome.ask, outcome.doubtful]).toEqual([undefined, false])
+    expect(outcome.wrapper.extract(newList(20, dearer(20))).records).toEqual(dearer(20))
+  })
+
   it('can be undone, and its history is in the file', () => {
     const { wrapper } = repaired(repair(listWrapper, pages, { known, time: '2026-01-01T00:00:00Z' }))
     const read = readWrapper(writeWrapper(wrapper)).toJSON()

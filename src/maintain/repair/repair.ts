@@ -33,6 +33,8 @@ export interface RepairedField {
   readonly name: string
   /** How well its values agree with what is remembered, from 0 to 1; 0 if it could not be recovered. */
   readonly score: number
+  /** Whether it was found by what its values look like, because none of before is left in its records. */
+  readonly byLooks?: boolean
 }
 
 /** What came of a repair. */
@@ -102,7 +104,11 @@ export function repair(
   }
   if (found.isOld) return { kind: 'sound', score: found.score }
   const wrapper = createWrapper(finishRepair(file, found, { changed, unchanged, time: options.time }))
-  const fields = file.fields.map(({ name }, f) => ({ name, score: found.fields[f] ?? 0 }))
+  const fields = file.fields.map(({ name }, f) => ({
+    name,
+    score: found.fields[f] ?? 0,
+    ...(found.byLooks?.includes(name) ? { byLooks: true } : {}),
+  }))
   const lost = fields.filter(
     ({ name, score }, f) => score === 0 && file.profile.fields[f]?.filled !== 0 && name !== '',
   )
@@ -158,6 +164,7 @@ function findRules(
     score: best.agreement.score,
     fields: fields.map((_, top) => mean(best.agreement.fields.filter((_score, f) => leaves[f].top === top))),
     evidence: isFound ? evidence : `what values used to look like, on ${pages.length} pages`,
+    byLooks: (best.byLooks ?? []).map((f) => fields[leaves[f].top].name),
     isOld: best.wrapper === old,
   }
 }

@@ -40,11 +40,18 @@ export async function repairSource(
       notes.push({ wrapper: file, outcome: 'none', words })
       continue
     }
-    const isSure = !outcome.doubtful && outcome.ask === undefined
+    const lost = outcome.ask?.fields ?? []
+    const byLooks = outcome.fields.filter((field) => field.byLooks === true).map(({ name }) => name)
+    const isSure = !outcome.doubtful && lost.length === 0 && byLooks.length === 0
     const target = relativeTo(file, source.path)
     const mayReplace =
       options.named.some((name) => resolve(name) === resolve(target)) || isBeside(source, target)
-    const words = `from ${outcome.evidence}; agreement ${Math.round(outcome.score * 100)} %`
+    const words = [
+      `from ${outcome.evidence}`,
+      `agreement ${Math.round(outcome.score * 100)} %`,
+      ...(lost.length === 0 ? [] : [`not recovered: ${lost.join(', ')}`]),
+      ...(byLooks.length === 0 ? [] : [`found by their looks alone: ${byLooks.join(', ')}`]),
+    ].join('; ')
     const text = writeWrapper(outcome.wrapper)
     if (isSure && mayReplace) {
       await writeWhole(target, text)

@@ -11,6 +11,7 @@ import { type Agreement, type ExpectedPage, highestAgreement, measureAgreement }
 import type { Corroborated, KeptPage } from '../locate/corroborate.ts'
 import { extractedParts, leavesOf } from '../locate/leaves.ts'
 import { exampleOf, type LabelledCells, type LabelSet, toExample } from './label-sets.ts'
+import { recoverField } from './recover-fields.ts'
 
 /** A wrapper that was learned while repairing, with how it was judged. */
 export interface Repaired {
@@ -19,6 +20,8 @@ export interface Repaired {
   readonly from: LabelSet
   readonly method: string
   readonly agreement: Agreement
+  /** Leaves that were found by their looks alone. */
+  readonly byLooks?: readonly number[]
 }
 
 /** What the repair of a list has to go by. */
@@ -82,7 +85,55 @@ export function repairList(task: ListRepair): Repaired | undefined {
     for (const set of improvements(best, task)) attempt(set, best.method)
     if (choose(pool, old) === best) break
   }
-  return choose(pool, old)
+  const best = choose(pool, old)
+  return best === undefined || best.wrapper === old ? best : (recoverFields(best, task) ?? best)
+}
+
+/** Looks alone prove less than values that came back. */
+const BLIND = 0.9
+/** A field that comes out worse by its looks is not recovered. */
+const LEAST_BLIND = 0.5
+
+/** The rule with those fields too of which no value is left, as far as their looks show where they are in the records. */
+function recoverFields(best: Repaired, task: ListRepair): Repaired | undefined {
+  const { fields, filled, found, profile } = task
+  const tops = leavesOf(fields).map(({ field }) => fields.includes(field))
+  const readCells = cellsOf(fields, found.live)
+  const pages = found.pages
+    .map(({ page }, p) => ({
+      page,
+      records: best.agreement.extracted[p].map((record) => {
+        const { cells } = readCells(record)
+        return { ...record, cells, taken: cells.flat() }
+      }),
+    }))
+    .filter(({ records }) => records.length > 0)
+    .slice(0, FURTHER_PAGES)
+  const recovered = found.live.map((isLive, f) => {
+    const own = isLive || !tops[f] ? undefined : recoverField(pages, profile.fields[f], filled[f])
+    return own !== undefined && BLIND * own.fit >= LEAST_BLIND ? own : undefined
+  })
+  if (recovered.every((own) => own === undefined)) return undefined
+  const live = found.live.map((isLive, f) => isLive || recovered[f] !== undefined)
+  const examples = pages.map(({ page, records }, p) => {
+    const labelled = records.map(({ cells }, r) => ({
+      cells: cells.map((cell, f) => {
+        const place = recovered[f]?.places[p][r]
+        return place === undefined ? cell : [place]
+      }),
+    }))
+    return exampleOf(page, labelled, fields, true)
+  })
+  const wrapper = learnFrom(examples, best.method, { ...task, found: { ...found, live } })
+  if (wrapper === undefined) return undefined
+  const agreement = measureAgreement(wrapper, found.pages.map(expectedOf), task)
+  task.report?.(describe('with fields by their looks', agreement))
+  if (agreement.score < (1 - EQUAL) * best.agreement.score) return undefined
+  const scores = agreement.fields.map((score, f) =>
+    recovered[f] === undefined ? score : BLIND * recovered[f].fit,
+  )
+  const byLooks = recovered.flatMap((own, f) => (own === undefined ? [] : [f]))
+  return { ...best, wrapper, byLooks, agreement: { ...agreement, fields: scores } }
 }
 
 /** Whether no wrapper can be better by more than counts as equal; the old one is then kept, and no further labels are tried. */
