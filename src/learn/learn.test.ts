@@ -50,7 +50,7 @@ describe('learning', () => {
     expect(wrapper.fields.map(({ type }) => type?.kind)).toEqual(['text', 'money'])
   })
 
-  it('writes the same bytes whatever the order of examples and pages', () => {
+  it('writes the same bytes whatever the order of examples, their records, and pages', () => {
     const prices = ['$5', '$7.10', '$4', '$12', '$3.50', '$8']
     const details = prices.map((price, i) => detail(`Title ${i}`, price, i % 2 === 0 ? '<p>Sale!</p>' : ''))
     const examples = details
@@ -72,6 +72,10 @@ describe('learning', () => {
           writeWrapper(learned(order(given), { method, unlabelled: order(unlabelled) }).wrapper)
         expect(bytes((items) => [...items].reverse())).toBe(bytes((items) => [...items]))
         expect(bytes((items) => [...items.slice(1), items[0]])).toBe(bytes((items) => [...items]))
+        const turned = given.map((example) => ({ ...example, records: [...example.records].reverse() }))
+        expect(writeWrapper(learned(turned, { method, unlabelled }).wrapper)).toBe(
+          bytes((items) => [...items]),
+        )
       }
     }
   })

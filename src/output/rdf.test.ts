@@ -49,6 +49,23 @@ describe('records as RDF', () => {
     expect(triples).toContain('"412"^^<http://www.w3.org/2001/XMLSchema#integer>')
   })
 
+  it('states the currency of a record once', async () => {
+    const money = (name: string): Field => ({
+      name,
+      many: false,
+      optional: false,
+      type: { kind: 'money', mark: '.' },
+    })
+    const writer = await createWriter('nt', ['list_price', 'price', 'saving'].map(money), { typed: true })
+    const triples = writer.add({
+      record: { list_price: '£5', price: '£3', saving: '£2' },
+      page: 'a.html',
+      spans: {},
+    })
+    expect(triples.match(/schema\.org\/price>/g)).toHaveLength(1)
+    expect(triples.match(/priceCurrency/g)).toHaveLength(1)
+  })
+
   it('has plain text unless typed values are asked for', async () => {
     const triples = await write('nt', false)
     expect(triples).toContain('<https://schema.org/price> "£3.20"')

@@ -66,13 +66,14 @@ function createDescriber(schema: readonly Field[], { class: recordClass, provena
     const quads: Quad[] = []
     const describe = (inner: PlainRecord, innerFields: readonly RdfField[], name: string | undefined) => {
       const subject = blankNode(`r${++records}`)
+      const currencies = new Set<string>()
       quads.push(quad(subject, namedNode(RDF_TYPE), namedNode(name ?? suggestClass(innerFields))))
       for (const field of innerFields) {
         const property = namedNode(field.property)
         const cell = Object.hasOwn(inner, field.name) ? inner[field.name] : []
         for (const value of Array.isArray(cell) ? cell : [cell]) {
           if (typeof value === 'string')
-            quads.push(...statementsOf(subject, property, value.toWellFormed(), field))
+            quads.push(...statementsOf(subject, property, value.toWellFormed(), field, currencies))
           else quads.push(quad(subject, property, describe(value, field.fields ?? [], undefined)))
         }
       }
@@ -84,11 +85,13 @@ function createDescriber(schema: readonly Field[], { class: recordClass, provena
   }
 }
 
+/** What a value states of its record. The currency of a record is stated once: `currencies` holds those that were. */
 function statementsOf(
   subject: ReturnType<typeof blankNode>,
   property: NamedNode,
   text: string,
   field: Field,
+  currencies: Set<string>,
 ): Quad[] {
   const type = field.type ?? { kind: 'text' }
   const value = readTyped(text, type)
@@ -103,10 +106,10 @@ function statementsOf(
     return [quad(subject, property, literal(lexical, namedNode(datatypeOf(type.kind, lexical) ?? '')))]
   }
   const lexical = formatNumber(value.amount)
-  return [
-    quad(subject, property, literal(lexical, namedNode(datatypeOf('number', lexical) ?? ''))),
-    quad(subject, namedNode(CURRENCY), literal(value.currency)),
-  ]
+  const amount = quad(subject, property, literal(lexical, namedNode(datatypeOf('number', lexical) ?? '')))
+  if (currencies.has(value.currency)) return [amount]
+  currencies.add(value.currency)
+  return [amount, quad(subject, namedNode(CURRENCY), literal(value.currency))]
 }
 
 /** A decimal has no exponent in XSD; no page has a number that needs one. */

@@ -162,6 +162,10 @@ describe('files as tables', () => {
     await sources.close()
   })
 
+  it('that are missing are refused before any query', () => {
+    expect(() => openSources([join(folder, 'none.csv')])).toThrow('there is no such file')
+  })
+
   it('of one name are refused', () => {
     expect(() => openSources([join(folder, 'rates.csv'), join(folder, 'other/RATES.csv')])).toThrow(
       'two files have the name "RATES.csv"',

@@ -1,5 +1,7 @@
+import { accessSync, constants } from 'node:fs'
 import { basename } from 'node:path'
 import { GleanError } from '../errors.ts'
+import { fileError } from '../page/read-page.ts'
 import type { SourceDatabase } from './database.ts'
 import { readLocalFile } from './local-rows.ts'
 
@@ -15,7 +17,7 @@ export interface LocalFiles {
 
 /**
  * Names the files: by the file's name, and by that without its ending where no other table has it. Names are the same to SQL
- * whatever their case.
+ * whatever their case. A file that cannot be read is refused at once, whether a query names it or not.
  */
 export function nameLocalFiles(paths: readonly string[], tables: readonly string[]): LocalFiles {
   const taken = new Set(tables.map((name) => name.toLowerCase()))
@@ -23,6 +25,7 @@ export function nameLocalFiles(paths: readonly string[], tables: readonly string
   for (const path of paths) {
     const name = basename(path)
     if (files.has(name.toLowerCase())) throw twice(name, path)
+    checkReadable(path)
     files.set(name.toLowerCase(), { name, path })
   }
   const stems = paths.map((path) => basename(path).replace(/\.[^.]+$/, ''))
@@ -47,6 +50,14 @@ export function nameLocalFiles(paths: readonly string[], tables: readonly string
       return true
     },
     columnsOf: (name) => loaded.get(name.toLowerCase()),
+  }
+}
+
+function checkReadable(path: string): void {
+  try {
+    accessSync(path, constants.R_OK)
+  } catch (cause) {
+    throw fileError(path, cause)
   }
 }
 

@@ -9,11 +9,20 @@ export function parseJson(text: string, place: Place): unknown {
   try {
     json = JSON.parse(text)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.replace(/^JSON\.parse: /, '') : String(cause)
-    throw new GleanError('json-invalid', `this is not valid JSON: ${reason.slice(0, 200)}`, { place, cause })
+    throw new GleanError('json-invalid', `this is not valid JSON: ${describeMistake(cause)}`, {
+      place,
+      cause,
+    })
   }
   checkJsonDepth(json, place)
   return json
+}
+
+/** The engine's reason on one line, without the text that it quotes for a second time. */
+function describeMistake(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const [reason] = message.replace(/^JSON\.parse: /, '').split(/, (?:\.{3})?"/)
+  return reason.replace(/\s+/g, ' ').slice(0, 200)
 }
 
 /** Throws a coded error where values nest so deep that reading them one inside the other could overflow the stack. */

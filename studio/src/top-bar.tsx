@@ -73,8 +73,8 @@ export function TopBar() {
         <button
           type="button"
           class="quiet"
-          aria-label="Keys"
-          title="Keys (?)"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts (?)"
           onClick={() => setState({ dialog: { kind: 'keys' } })}
         >
           <Icon name="keys" />
@@ -103,6 +103,11 @@ function Status() {
   const { state, records, pagesRun, exact, running } = learning
   const counts = `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'} on ${pagesRun} ${pagesRun === 1 ? 'page' : 'pages'}`
   const change = running ? undefined : changeOf(learning)
+  const words = [
+    counts,
+    ...(exact ? [] : ['fits in part']),
+    ...(change === undefined ? [] : [change.words]),
+  ].join(' · ')
   const good = exact && (running || records > 0) && change?.large !== true
   return (
     <div class="status" role="status" aria-live="polite">
@@ -115,11 +120,9 @@ function Status() {
         </span>
       )}
       {state === 'learned' && (
-        <span class={`pill ${good ? 'good' : 'warning'}`}>
+        <span class={`pill ${good ? 'good' : 'warning'}`} title={words}>
           {running && <span class="spinner" />}
-          {counts}
-          {!exact && ' · fits in part'}
-          {change !== undefined && ` · ${change.words}`}
+          <span class="pill-text">{words}</span>
         </span>
       )}
       {(state === 'declined' || state === 'failed') && (

@@ -52,6 +52,14 @@ describe('one marked record', () => {
     expect(stderr).toMatch(/; finds 1 record on the labelled page$/m)
   })
 
+  it('with --list asks for a second one where no other was found', () => {
+    work.write('phones.html', list('Phones', NAMES.map((name, i) => `${name}: 555-${1900 + i}`).join('<br>')))
+    const record = '{"name":"Dune","phone":"555-1900"}'
+    const { records, stderr } = learn('phones.html', 'phones.html', '-r', record, '--list')
+    const isSaid = stderr.includes('Label a second record of the same page.')
+    expect(records === NAMES.length || isSaid).toBe(true)
+  })
+
   it('with --list is one of a list, with --detail the only one, and nothing is asked', () => {
     expect(learn('list.html', 'list.html', '-r', DUNE, '--list')).toMatchObject({
       records: NAMES.length,

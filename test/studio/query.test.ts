@@ -41,7 +41,7 @@ it('asks in SQL over the records, with plan, table, chart and export', { timeout
     `SELECT maker, count(*) AS offers, max(CAST(replace(stock, ' in stock', '') AS INTEGER)) AS most
 FROM results GROUP BY maker ORDER BY most DESC`,
   )
-  await page.getByRole('button', { name: 'How it would run' }).click()
+  await page.getByRole('button', { name: 'Explain' }).click()
   await page
     .getByRole('list', { name: 'Plan' })
     .getByText(/Read all of results: .* nothing is fetched/)

@@ -17,8 +17,8 @@ afterAll(async () => {
 
 it('finds all records from what their values look like, without a mark', { timeout: 120_000 }, async () => {
   const { page, errors } = await openTab(chromium.context, studio.address)
-  await page.getByRole('button', { name: 'I know what it looks like' }).click()
-  const dialog = page.getByRole('dialog', { name: 'I know what it looks like' })
+  await page.getByRole('button', { name: 'I know what the values look like' }).click()
+  const dialog = page.getByRole('dialog', { name: 'I know what the values look like' })
   await dialog.getByLabel('Name of field 1').fill('title')
   const known = [1, 3, 12, 14, 25, 31].map((i) => offer(i).title)
   await dialog.getByLabel('Values of field 1, one a line').fill(known.join('\n'))

@@ -108,7 +108,9 @@ export async function openTab(context: BrowserContext, address: string): Promise
 
 /** Waits until the records panel shows this many records. */
 export async function waitForRecords(page: Page, count: number): Promise<void> {
-  await page.locator('.records-panel h2 .count', { hasText: new RegExp(`^${count}$`) }).waitFor()
+  await page
+    .locator('.records-panel h2 .count', { hasText: new RegExp(`^${count.toLocaleString('en')}$`) })
+    .waitFor()
 }
 
 /** The texts that are lit up as found or marked. */

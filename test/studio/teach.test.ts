@@ -164,7 +164,7 @@ describe('teaching the bookshop', { timeout: 180_000 }, () => {
     const chooseAtPrice = (name: string | RegExp): Promise<void> =>
       chooseInMenu(page, frame.locator('.price').nth(1), name)
     await chooseAtPrice('Show why')
-    await page.getByText('It stands in span.price').waitFor()
+    await page.getByText('It is in span.price').waitFor()
     await page.keyboard.press('Escape')
     await chooseAtPrice(/JSON-LD/)
     await page.getByText('Copied the record as JSON-LD').waitFor()

@@ -10,6 +10,7 @@ import {
   bookshopPages,
   litTexts,
   openTab,
+  picture,
   type RunningStudio,
   startStudio,
   type Tab,
@@ -117,7 +118,8 @@ describe('the studio', { timeout: 180_000 }, () => {
     await chooser.setInputFiles({ name: 'w.json', mimeType: 'application/json', buffer: Buffer.from(file) })
     await page.getByRole('heading', { name: 'What Bookshop lists will do' }).waitFor()
     await page.getByText('It extracts records of title, author, cost.').waitFor()
-    await page.getByText('it can execute nothing').last().waitFor()
+    await page.getByText('nothing in it is executed').last().waitFor()
+    await picture(page, 'import')
     await page.getByRole('button', { name: 'Use this wrapper' }).click()
     await page.getByText('Not learned from your marks').waitFor()
   })

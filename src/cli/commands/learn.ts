@@ -206,12 +206,13 @@ function countFound(
     ({ complete, labelled }) =>
       complete === 'unknown' || complete === false || labelled !== undefined || examples.length === 1,
   )
-  const told = list || detail || examples.every(({ complete }) => complete === true)
+  const isSettled = list || detail || examples.every(({ complete }) => complete === true)
   return {
     records: counts.reduce((sum, count) => sum + count, 0),
     pages: counts.length,
     names: examples.flatMap(({ page }) => (typeof page === 'string' ? [] : [page.name])),
-    askForList: lone && left && !told,
+    askForList: lone && left && !isSettled,
+    shortList: lone && list === true,
   }
 }
 

@@ -43,6 +43,11 @@ describe('the summary of learning', () => {
     expect(lines[2]).toMatch(/^Only one record was found on a page\. .*--list.*--detail/)
   })
 
+  it('asks for a second record where a list was promised and one record is found', () => {
+    const short = { ...found, records: 1, shortList: true }
+    expect(describeLearned(learned(), short, undefined)).toContain('Label a second record of the same page.')
+  })
+
   it.each([
     ['b.html', ['Dune', 'Emma'], 'To improve this, label b.html: is the engine "Dune" or "Emma"?'],
     ['b.html', ['Dune', 'Dune'], 'To improve this, label b.html: is "Dune" an engine?'],

@@ -11,13 +11,16 @@ const LONGEST_ANSWER = 60
 /** At most this many differences, open questions or alternatives are listed. */
 const MOST_LINES = 10
 
-/** How many records the wrapper finds on the labelled pages, and whether to ask if these pages are lists. */
+/** How many records the wrapper finds on the labelled pages, and what a single one may mean. */
 export interface Found {
   readonly records: number
   readonly pages: number
   /** The names of the labelled pages. */
   readonly names: readonly string[]
+  /** Whether to ask if these pages are lists, because one record was found on each. */
   readonly askForList: boolean
+  /** Whether one record was found on each although the pages are lists, as `--list` says. */
+  readonly shortList?: boolean
   /** What stays ambiguous with how to answer it, in place of the lines that learning gives. */
   readonly open?: readonly string[]
 }
@@ -34,6 +37,7 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   if (exact) lines.push(`Reproduces all your examples; finds ${finds}`)
   else lines.push(`Finds ${finds}; differs from your examples:`, ...listSome(misses, 'difference'))
   if (found.askForList) lines.push(LIST_QUESTION)
+  if (found.shortList) lines.push(SHORT_LIST)
   if (result.cutShort)
     lines.push('Learning was cut short: these examples and pages need more steps than it may take')
   lines.push(`Confidence: ${describeConfidence(result)}`)
@@ -77,7 +81,7 @@ export function summaryOf(result: Learned, found: Found, output: string | undefi
       onLabelledPages: found.records,
       onAllPages: profile.records,
       pages: profile.pages,
-      maybeList: found.askForList,
+      maybeList: found.askForList || found.shortList === true,
     },
     confidence: Object.fromEntries(wrapper.fields.map(({ name }, f) => [name, confidence[f]])),
     misses,
@@ -90,6 +94,8 @@ export function summaryOf(result: Learned, found: Found, output: string | undefi
 
 const LIST_QUESTION =
   'Only one record was found on a page. If the pages are lists, add --list or label a second record; if not, --detail confirms it.'
+const SHORT_LIST =
+  'Only one record was found on a page although --list was given. Label a second record of the same page.'
 
 /** `1 record on the labelled page, 11 on all 12 pages` */
 function describeFound({ wrapper }: Learned, { records, pages }: Found): string {

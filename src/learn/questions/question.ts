@@ -2,9 +2,8 @@ import type { GroupQuestion } from '../../languages/group-question.ts'
 import type { Task } from '../../languages/task.ts'
 import type { Page } from '../../page/page.ts'
 import type { Extraction } from '../../record/extraction.ts'
-import type { Field } from '../../record/field.ts'
 import { type Judged, surveyPages } from '../support/judge.ts'
-import { extractedTexts } from '../support/texts.ts'
+import { extractedTexts, labelledTexts } from '../support/texts.ts'
 import { rankPages } from './rank-pages.ts'
 import { type OpenPoint, openPointsOn, type RuleReading, type SiteRecords } from './read-page.ts'
 
@@ -60,7 +59,7 @@ export function findQuestion(
   return {
     page: page.name,
     field: task.fields[field].name,
-    answers: answersTo(field, readings, task.fields),
+    answers: answersTo(field, readings, task),
   }
 }
 
@@ -104,14 +103,18 @@ function pointsOfGroups(questions: readonly GroupQuestion[]): Map<string, OpenPo
   return points
 }
 
-/** What each rule reads of a field that not all read; the chosen rule's reading where they agree. */
-function answersTo(field: number, readings: readonly RuleReading[], fields: readonly Field[]): string[] {
+/** What each rule reads of a field that not all read; where they agree, the chosen rule's first reading that is not labelled. */
+function answersTo(field: number, readings: readonly RuleReading[], { fields, examples }: Task): string[] {
   const texts = readings.flatMap(({ extraction, fields: own }) => {
     const at = own.indexOf(field)
     if (at < 0) return []
     return [extractedTexts(extraction.records, own.map((f) => fields[f]))[at]] // biome-ignore format: one list
   })
   const isShared = (text: string) => texts.every((list) => list.includes(text))
-  if (texts.every((list) => list.every(isShared))) return [texts[0]?.[0] ?? '']
+  if (texts.every((list) => list.every(isShared))) {
+    const labelled = new Set(examples.flatMap(({ records }) => labelledTexts(records, fields)[field]))
+    const [own = []] = texts
+    return [own.find((text) => !labelled.has(text)) ?? own[0] ?? '']
+  }
   return texts.map((list) => list.find((text) => !isShared(text)) ?? '')
 }

@@ -124,4 +124,14 @@ describe('the page to label next', () => {
     const result = learn(examples, { unlabelled: pages.slice(2) })
     expect(result).toMatchObject({ kind: 'learned', question: undefined })
   })
+  it('asks about a value that is not labelled yet', () => {
+    const names = ['Dune', 'Emma', 'Kim', 'Ulysses', 'Walden', 'Beloved', 'Nostromo']
+    const rows = names.map((name, i) => `${name}: 555-${1900 + i * 7}`)
+    const page = createPage(`<h1>Phones</h1><div>${rows.join('<br>')}</div><hr>Last change 3 May`)
+    const records = [0, 1].map((i) => ({ name: names[i], phone: `555-${1900 + i * 7}` }))
+    const result = learn([{ page, records, complete: false }])
+    if (result.kind !== 'learned') throw new Error('nothing was learned')
+    expect(result.question?.answers).toHaveLength(1)
+    expect(records.flatMap((record) => Object.values(record))).not.toContain(result.question?.answers[0])
+  })
 })

@@ -36,6 +36,16 @@ describe('signs of currencies', () => {
     }
   })
 
+  it.each([
+    ['CHF 7.-', '.', { amount: 7, currency: 'CHF' }],
+    ['€ 1.299,-', ',', { amount: 1299, currency: 'EUR' }],
+    ['1.299,– €', ',', { amount: 1299, currency: 'EUR' }],
+    ['12,-- €', ',', { amount: 12, currency: 'EUR' }],
+    ['12- €', ',', undefined],
+  ] as const)('%s is a price without a fraction', (text, mark, money) => {
+    expect(parseMoney(text, mark)).toEqual(money)
+  })
+
   it('are no units, and three capitals are a code or nothing', () => {
     expect(['12 KM', '12 kn', '55 MPH', 'ISO 9001'].map((text) => parseMoney(text, '.'))).toEqual(Array(4))
     expect(parseMoney('NOK 12', '.')).toEqual({ amount: 12, currency: 'NOK' })

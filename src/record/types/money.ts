@@ -85,7 +85,8 @@ function createForm(): RegExp {
   const all = [...CODES.keys(), ...OPEN_SIGNS].sort((a, b) => b.length - a.length)
   const sign = `[A-Z]{3}|[A-Z]{0,2}\\$|${all.map((text) => text.replace(/[$.]/g, '\\$&')).join('|')}`
   const number = "[\\d.,'\u2019 \u00a0\u202f]+"
-  return new RegExp(`^([-+\u2212]?)\\s?(?:(${sign})\\s?(${number})|(${number}?)\\s?(${sign}))$`)
+  const dash = '[-\u2013\u2014]{0,2}'
+  return new RegExp(`^([-+\u2212]?)\\s?(?:(${sign})\\s?(${number}${dash})|(${number}?${dash})\\s?(${sign}))$`)
 }
 
 /** Reads an amount of money; undefined if the text is none. */
@@ -142,6 +143,7 @@ function splitMoney(text: string): { sign: string; number: string; currency: str
   const match = FORM.exec(text)
   if (match === null || !isCurrency(match[2] ?? match[5])) return undefined
   const number = (match[3] ?? match[4]).trim()
-  // Prices without a fraction are often written "12.-" or "12,-".
-  return { sign: match[1], number: number.replace(/[.,]$/, ''), currency: match[2] ?? match[5] }
+  // Prices without a fraction are often written "12.-" or "12,–".
+  const whole = number.replace(/[.,][-\u2013\u2014]{0,2}$/, '')
+  return { sign: match[1], number: whole, currency: match[2] ?? match[5] }
 }

@@ -21,7 +21,7 @@ describe('why a value was extracted', () => {
       'trees/list',
       'RULE',
     )
-    expect(words[0]).toBe('It stands in b, inside li.book, inside ul.')
+    expect(words[0]).toBe('It is in b, inside li.book, inside ul.')
     expect(words[1]).toContain('“Dune”')
     expect(words.some((line) => line.includes('<li class="book"><b>`'))).toBe(true)
     expect(words.at(-1)).toContain('trees/list')

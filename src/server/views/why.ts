@@ -12,7 +12,7 @@ const MAX_EVIDENCE = 40
 
 /**
  * Why a value was extracted, for any language: what it shares with the marked examples of its field, the source that
- * always stands around it, and the rule itself. The evidence is the other values of the same field on the page.
+ * is always around it, and the rule itself. The evidence is the other values of the same field on the page.
  */
 export function explainValue(
   page: Page,
@@ -28,7 +28,7 @@ export function explainValue(
   if (isExample) words.push('You marked this value yourself.')
   else if (examples.length > 0)
     words.push(
-      `It stands where ${quote(examples[0].text)} stands in its record, which you marked as ${mark.field}.`,
+      `It is in the same place of its record as ${quote(examples[0].text)}, which you marked as ${mark.field}.`,
     )
   if (same.length > 1) words.push(...describeContext(page, same))
   words.push(`The rule was learned by the method ${method}.`)
@@ -44,7 +44,7 @@ function describePlace(page: Page, mark: Mark): string {
     if (label === 'body' || label === 'html') break
     path.push(label)
   }
-  return path.length === 0 ? 'It stands directly in the page.' : `It stands in ${path.join(', inside ')}.`
+  return path.length === 0 ? 'It is directly in the page.' : `It is in ${path.join(', inside ')}.`
 }
 
 function describeContext({ source }: Page, marks: readonly Mark[]): string[] {
@@ -64,9 +64,9 @@ function describeContext({ source }: Page, marks: readonly Mark[]): string[] {
   const left = source.slice(first.start - before, first.start)
   const right = source.slice(first.end, first.end + after)
   const words: string[] = []
-  const count = `all ${marks.length} values of this field on the page`
-  if (left.trim() !== '') words.push(`Before ${count} stands ${code(left)}`)
-  if (right.trim() !== '') words.push(`After ${count} stands ${code(right)}`)
+  const count = `All ${marks.length} values of this field on the page`
+  if (left.trim() !== '') words.push(`${count} follow ${code(left)}`)
+  if (right.trim() !== '') words.push(`${count} are followed by ${code(right)}`)
   return words
 }
 

@@ -144,9 +144,9 @@ function ImportWrapper() {
     notify({ kind: 'done', text: 'The wrapper runs on your pages now' })
   }
   return (
-    <Window title="Use a wrapper from a file">
+    <Window title="Import wrapper">
       <p class="muted">
-        A wrapper is data: it is read and shown before it does anything, and it can execute nothing.
+        A wrapper is data: nothing in it is executed. You see what it does before you use it.
       </p>
       <input
         type="file"
@@ -230,7 +230,7 @@ const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ['M', 'what can be done with the match'],
   ['/', 'find a text on the page'],
   ['D', 'the page looks right: done, and on to the next'],
-  ['A', 'ask me: go to the page worth a look'],
+  ['A', 'ask me: go to the page most worth checking'],
   ['N, P', 'next page, previous page'],
   ['1, 2, 3', 'teach, wrapper, results'],
   ['E', 'export'],
@@ -240,7 +240,7 @@ const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
 
 function Keys() {
   return (
-    <Window title="Keys">
+    <Window title="Keyboard shortcuts">
       <dl class="keys">
         {KEYS.map(([keys, meaning]) => (
           <div key={keys}>

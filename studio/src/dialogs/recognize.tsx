@@ -58,9 +58,9 @@ export function Recognize() {
     }
   }
   return (
-    <Window title="I know what it looks like">
+    <Window title="I know what the values look like">
       <p class="muted">
-        Say for each field what its values look like. They need not all be found: what the pages have in
+        Say for each field what its values look like. Not every value has to match: what the pages have in
         common decides.
       </p>
       <form

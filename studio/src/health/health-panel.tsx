@@ -7,7 +7,7 @@ import { Icon } from '../icons.tsx'
 import { FillBars } from './fill-chart.tsx'
 import { Verdict } from './verdict.tsx'
 
-/** Whether the wrapper still holds on these pages, and a repair with its values beside the old ones. */
+/** Whether the wrapper still works on these pages, and a repair with its values beside the old ones. */
 export function HealthPanel() {
   const [report, setReport] = useState<CheckReport>()
   const [proposal, setProposal] = useState<Proposal>()
@@ -38,17 +38,17 @@ export function HealthPanel() {
       await openPage(page)
       notify({
         kind: 'done',
-        text: 'What the repaired wrapper finds here is marked: point at what is wrong.',
+        text: 'The values that the repaired wrapper finds here are marked. Click what is wrong.',
       })
     })
   return (
     <section class="panel" aria-label="Health">
       <div class="panel-head">
-        <h2>Does it still hold?</h2>
+        <h2>Does the wrapper still work?</h2>
         {report !== undefined && <Verdict verdict={report.verdict} />}
         <span class="spread" />
         <button type="button" disabled={busy} onClick={() => void check()}>
-          {busy && <span class="spinner" />} Check on these pages
+          {busy && <span class="spinner" />} Check these pages
         </button>
         {report !== undefined && report.verdict !== 'ok' && (
           <button type="button" class="primary" disabled={busy} onClick={() => void propose()}>
@@ -58,8 +58,8 @@ export function HealthPanel() {
       </div>
       {report === undefined && (
         <p class="muted">
-          Compares what the wrapper extracts now with what it extracted when it was learned. For sites that
-          may have changed since.
+          Compares what the wrapper extracts now with what it extracted when it was learned, to find out
+          whether the site has changed since.
         </p>
       )}
       {report !== undefined && <Report report={report} />}
@@ -116,7 +116,7 @@ function Report({ report: { pages, records, evidence, fields, doubtfulPages } }:
       )}
       {doubtfulPages.length > 0 && (
         <details>
-          <summary>Pages worth a look ({doubtfulPages.length})</summary>
+          <summary>Pages worth checking ({doubtfulPages.length})</summary>
           <ul>
             {doubtfulPages.slice(0, 20).map(({ page, reason }) => (
               <li key={page}>
@@ -155,7 +155,7 @@ function Repair({
             <h3>{page}</h3>
             <span class="spread" />
             <button type="button" disabled={busy} onClick={() => correct(page)}>
-              Correct it by pointing
+              Correct it on the page
             </button>
           </div>
           <PageDifferences differences={differences.filter((each) => each.page === page)} />
@@ -167,7 +167,7 @@ function Repair({
             <Icon name="check" /> Use the repaired wrapper
           </button>
           <span class="muted">
-            Agreement with what is remembered:{' '}
+            Agreement with earlier records:{' '}
             {fields.map(({ name, score }) => `${name} ${Math.round(score * 100)} %`).join(', ')}
           </span>
         </div>

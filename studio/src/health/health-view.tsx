@@ -61,7 +61,7 @@ function Watched() {
       </div>
       {status === null ? (
         <p class="muted">
-          None. To run a source on a schedule and see here how it does over time, run in the project folder:{' '}
+          None. To run a source on a schedule and follow its results here, run in the project folder:{' '}
           <code>glean watch SOURCE --every 6h</code>
         </p>
       ) : (

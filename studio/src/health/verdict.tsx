@@ -1,7 +1,7 @@
 import type { RunVerdict } from '../../../src/maintain/watch/run.ts'
 
 const VERDICTS = {
-  ok: ['high', 'holds'],
+  ok: ['high', 'works'],
   doubtful: ['fair', 'doubtful'],
   broken: ['low', 'broken'],
   failed: ['low', 'not read'],

@@ -34,7 +34,7 @@ export function AnswerPanel({ answer }: { answer: QueryView }) {
           <div class="hint warning">
             <Icon name="alert" />
             <div>
-              <b>Pages that the answer lacks</b>
+              <b>Pages missing from the answer</b>
               <ul>
                 {problems.map((line) => (
                   <li key={line}>{line}</li>

@@ -82,7 +82,7 @@ export function QueryView() {
       <aside class="panel tables" aria-label="Tables">
         <h2>Tables</h2>
         {tables.length === 0 && (
-          <p class="muted">There is nothing to ask yet: mark a record in the teach view.</p>
+          <p class="muted">There is nothing to query yet: mark a record in the teach view.</p>
         )}
         {tables.filter(isShown).map((table) => (
           <TableEntry key={table.name} table={table} insert={insert} />
@@ -118,7 +118,7 @@ export function QueryView() {
               {running && <span class="spinner" />} Run <kbd>Ctrl+Enter</kbd>
             </button>
             <button type="button" disabled={running || sql.trim() === ''} onClick={() => void explain()}>
-              <Icon name="ask" /> How it would run
+              <Icon name="ask" /> Explain
             </button>
             <span class="spread" />
             <label for="query-pages">fetches at most</label>

@@ -58,32 +58,36 @@ export function CrawlPanel({
     <li>
       <h3>Crawl</h3>
       <div class="crawl-settings">
-        <label for="crawl-pages">At most</label>
-        <NumberBox
-          id="crawl-pages"
-          value={source.maxPages}
-          min={1}
-          step={1}
-          disabled={running}
-          save={(maxPages) => void edit('setSource', { maxPages })}
-        />
-        <span>pages,</span>
-        <label for="crawl-delay" title="Seconds between two requests">
-          one every
-        </label>
-        <NumberBox
-          id="crawl-delay"
-          value={source.delay}
-          min={0}
-          step={0.1}
-          disabled={running}
-          save={(delay) => void edit('setSource', { delay })}
-        />
-        <span>s</span>
+        <span>
+          <label for="crawl-pages">At most</label>
+          <NumberBox
+            id="crawl-pages"
+            value={source.maxPages}
+            min={1}
+            step={1}
+            disabled={running}
+            save={(maxPages) => void edit('setSource', { maxPages })}
+          />
+          pages,
+        </span>
+        <span>
+          <label for="crawl-delay" title="Time between two requests">
+            one every
+          </label>
+          <NumberBox
+            id="crawl-delay"
+            value={source.delay}
+            min={0}
+            step={0.1}
+            disabled={running}
+            save={(delay) => void edit('setSource', { delay })}
+          />
+          seconds
+        </span>
       </div>
       {missing !== undefined && (
         <p class="hint">
-          <Icon name="alert" /> It still lacks {missing}.
+          <Icon name="alert" /> Still missing: {missing}.
         </p>
       )}
       <div class="answers">
@@ -107,7 +111,7 @@ export function CrawlPanel({
         )}
         {!running && progress?.resumable && (
           <button type="button" class="quiet" onClick={() => void start(true)}>
-            Begin anew
+            Start over
           </button>
         )}
       </div>
@@ -126,7 +130,7 @@ function Progress({ progress, most }: { progress: CrawlProgress; most: number })
   const { running, pages, records, rate, failed, end, problems } = progress
   return (
     <div class="crawl-progress" role="status">
-      {running && <progress max={most} value={pages} aria-label="Pages read, of the most that may be" />}
+      {running && <progress max={most} value={pages} aria-label="Pages read, of the maximum" />}
       <dl>
         <div>
           <dt>Pages</dt>

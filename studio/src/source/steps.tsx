@@ -61,7 +61,7 @@ export function NextStep({ source: { next } }: { source: SourceView }) {
             class="small"
             onClick={() => void edit('setSource', { ...inType, next: 'auto' })}
           >
-            Find it by itself
+            Find it automatically
           </button>
         )}
         {!none && (

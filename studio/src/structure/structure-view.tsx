@@ -160,7 +160,7 @@ function NoHeadings({ pages }: { pages: number }) {
       </p>
       <p class="muted">
         {pages < 3
-          ? 'With three or more pages of the site, what they share tells headings. You may also click one on the page.'
+          ? 'With three or more pages of the site, headings are found by what the pages share. You can also click one on the page.'
           : 'Click one on the page: texts like it become headings too.'}
       </p>
     </div>
@@ -193,8 +193,8 @@ function Steps({ structure: { steps, applied } }: { structure: Structure }) {
             <button
               type="button"
               class="small quiet"
-              aria-label={`Take out step ${i + 1}: ${words}`}
-              onClick={() => void edit('uncorrect', { index: i }, 'Took a correction out')}
+              aria-label={`Remove step ${i + 1}: ${words}`}
+              onClick={() => void edit('uncorrect', { index: i }, 'Removed a correction')}
             >
               <Icon name="cross" />
             </button>

@@ -29,6 +29,18 @@ describe('the widths of columns', () => {
     expect(widths[3]).toBeGreaterThan('10.10.2019'.length * 6.5)
   })
 
+  it('break words before amounts go out of sight', () => {
+    const books = [
+      column('title', 'A Short History of Fog', 'Lightkeepers & Liars'),
+      column('author', 'Hallam Pryce-Doyle', 'Béatrice Quellmann', 'Rufus Okonedo-Hart'),
+      column('year', '2022'),
+      column('price', '£11.50'),
+    ]
+    const widths = columnWidths(books, 318)
+    expect(total(widths)).toBeCloseTo(318)
+    expect(widths[3]).toBeGreaterThan('£11.50'.length * 7.8)
+  })
+
   it('grow with the room and never shrink below a word', () => {
     const texts = fc.array(fc.string({ maxLength: 60 }), { maxLength: 5 })
     const columns = fc.array(fc.record({ heading: fc.string({ maxLength: 15 }), texts }), {

@@ -155,7 +155,7 @@ export function NameBox({ selection }: { selection: SelectionView }) {
         </button>
       </div>
       {fields.length === 0 && (
-        <small>Then click the next value of the same record: that accepts this name.</small>
+        <small>Then click the next value of the same record; this name is then accepted.</small>
       )}
     </section>
   )

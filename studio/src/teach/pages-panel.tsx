@@ -38,7 +38,7 @@ export function PagesPanel() {
               </span>
               {summary.found !== undefined && summary.unmatched === undefined && (
                 <span class="count">
-                  {summary.found}
+                  {summary.found.toLocaleString('en')}
                   <span class="visually-hidden"> records</span>
                 </span>
               )}
@@ -96,7 +96,7 @@ const STATE_WORDS = {
   blank: 'not looked at',
   started: 'marked in part',
   done: 'done',
-  warning: 'worth a look',
+  warning: 'worth checking',
 }
 
 function StateDot({ summary }: { summary: PageSummary }) {

@@ -201,7 +201,8 @@ export function Cards({ records, fields }: { records: readonly RecordView[]; fie
 function RecordActions({ record, number }: { record: RecordView; number: number }) {
   const page = getState().page ?? ''
   const accept = () => void edit('accept', { page, record: record.id }, `Record ${number} is right`)
-  const words = record.origin === 'found' ? `Record ${number} is rejected` : `Took back record ${number}`
+  const words =
+    record.origin === 'found' ? `Record ${number} is rejected` : `Removed the marks of record ${number}`
   const reject = () => void edit('reject', { page, record: record.id }, words)
   return (
     <span class="record-actions">
@@ -220,7 +221,7 @@ function RecordActions({ record, number }: { record: RecordView; number: number 
         type="button"
         class="small quiet"
         aria-label={`Reject record ${number}`}
-        title={record.origin === 'found' ? 'This is no record' : 'Take this record back'}
+        title={record.origin === 'found' ? 'This is not a record' : 'Remove the marks of this record'}
         onClick={reject}
       >
         <Icon name="cross" />

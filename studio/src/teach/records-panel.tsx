@@ -99,7 +99,7 @@ export function RecordsPanel() {
       )}
       <header>
         <h2>
-          Records on this page <span class="count">{total}</span>
+          Records on this page <span class="count">{total.toLocaleString('en')}</span>
         </h2>
       </header>
       <Question />
@@ -111,8 +111,8 @@ export function RecordsPanel() {
       {view?.done !== true && <Lacking view={view} />}
       {view?.unmatched !== undefined && records.length === 0 && (
         <p class="hint warning">
-          <Icon name="alert" /> The wrapper does not recognise this page: {view.unmatched}. Mark a record here
-          if it should.
+          <Icon name="alert" /> The wrapper does not match this page: {view.unmatched}. Mark a record here if
+          it should.
         </p>
       )}
       <div class="records-scroll">
@@ -173,13 +173,13 @@ function Empty() {
       <ol>
         <li>Click a value on the page, or drag over part of a text.</li>
         <li>
-          Say what it is: <i>title</i>, <i>price</i> …
+          Name it: <i>title</i>, <i>price</i> …
         </li>
         <li>Click the next value of the same record.</li>
       </ol>
       <p class="muted">Everything like it lights up, on this page and on the others.</p>
       <button type="button" onClick={() => setState({ dialog: { kind: 'recognize' } })}>
-        I know what it looks like
+        I know what the values look like
       </button>
     </div>
   )

@@ -26,7 +26,7 @@ export function TeachView() {
                 {name}
               </li>
             ))}
-            {fields.length === 0 && <li class="muted">Click a value on the page, and say what it is.</li>}
+            {fields.length === 0 && <li class="muted">Click a value on the page and name it.</li>}
           </ul>
           <FindBox />
         </div>

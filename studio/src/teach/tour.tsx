@@ -17,11 +17,11 @@ const STEPS: readonly (readonly [title: string, words: string])[] = [
   ],
   [
     'Correct what is wrong',
-    'Click a match to change or remove it, or use the right button. “Looks right” accepts a page and opens the next; “Ask me” goes to the page worth a look.',
+    'Click a match to change or remove it, or use the right button. “Looks right” accepts a page and opens the next; “Ask me” goes to the page most worth checking.',
   ],
   [
     'Take it with you',
-    'Export gives the records, or the wrapper itself for the command line: glean extract wrapper.json pages/',
+    'Export saves the records, or the wrapper itself for the command line: glean extract wrapper.json pages/',
   ],
 ]
 

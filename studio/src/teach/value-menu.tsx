@@ -74,13 +74,13 @@ export function ValueMenu() {
       )}
       <Item label={`Remove this ${value.field}`} act={act(() => removeValue(at))} />
       <Item
-        label={found ? 'Reject this record' : 'Take this record back'}
+        label={found ? 'Reject this record' : 'Remove the marks of this record'}
         act={act(
           () =>
             void edit(
               'reject',
               { page, record: record.id },
-              found ? 'This record is rejected' : 'Took the record back',
+              found ? 'This record is rejected' : 'Removed the marks of the record',
             ),
         )}
       />

@@ -44,7 +44,7 @@ export function ResultsView() {
           <p>
             <b>No records yet.</b>
           </p>
-          <p class="muted">Mark a record in the teach view: what is found on all pages gathers here.</p>
+          <p class="muted">Mark a record in the teach view: all records found on your pages appear here.</p>
         </section>
       ) : (
         <>
@@ -91,8 +91,8 @@ function Progress() {
           {pagesRun < pages.length
             ? 'Page by page'
             : unmatched.length === 0
-              ? 'Every page was recognised'
-              : `${unmatched.length} of ${pages.length} pages were not recognised`}
+              ? 'Every page matches the wrapper'
+              : `${unmatched.length} of ${pages.length} pages do not match the wrapper`}
         </summary>
         <ul class="page-status">
           {pages.map(({ page, title, found, unmatched: reason }) => (

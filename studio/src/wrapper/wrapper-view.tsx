@@ -21,7 +21,7 @@ export function WrapperView() {
           </p>
           <p class="muted">Mark a record in the teach view, or import a wrapper.</p>
           <button type="button" onClick={() => setState({ dialog: { kind: 'recognize' } })}>
-            I know what it looks like
+            I know what the values look like
           </button>
         </section>
       ) : (
