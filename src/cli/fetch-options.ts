@@ -24,6 +24,7 @@ export interface FetchCommandOptions {
 /** Adds the options about fetching to a command. */
 export function declareFetching(command: Command): Command {
   return command
+    .optionsGroup('Options for pages from the web:')
     .option('--cache <folder>', 'keep fetched pages here, and ask again only for those that may have changed')
     .option('--offline', 'use the cache alone, without any request')
     .option('--refresh', 'fetch every page again, even if it is cached')
@@ -35,9 +36,10 @@ export function declareFetching(command: Command): Command {
     .option('--concurrency <n>', 'requests to a host at once (default 1)', parseCount)
     .option('--timeout <seconds>', 'time within which a page must be complete (default 30)', parseSeconds)
     .option('--max-bytes <n>', 'largest page, unpacked (default 30000000)', parseCount)
-    .option('--render', 'show pages in a browser first, for those that scripts build (needs playwright-core)')
-    .option('--ignore-robots', 'fetch also what robots.txt does not allow')
-    .option('--allow-private', 'fetch also from this machine and from private networks')
+    .option('--render', 'render pages in a browser first, for pages built by scripts (needs playwright-core)')
+    .option('--ignore-robots', 'also fetch what robots.txt does not allow')
+    .option('--allow-private', 'also fetch from this machine and from private networks')
+    .optionsGroup('Options:')
 }
 
 /** A fetcher that is opened when it is first needed, and everything that must be closed after it. */

@@ -12,7 +12,7 @@ import { createMatcher, isAt, matchInOrder } from './replay-match.ts'
 import type { Task } from './task.ts'
 
 /** More differences than these tell a person nothing new. */
-const MAX_DIFFERENCES = 10
+export const MAX_DIFFERENCES = 10
 const MAX_SHOWN_TEXT = 60
 
 /** Counts over values, and the first differences in words. */

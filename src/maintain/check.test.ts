@@ -75,8 +75,8 @@ describe('all pages together', () => {
   it('tell that a field is gone that no single page is doubted for', () => {
     const check = checkOf([1, 1, 1])
     const { price: _, ...rest } = book
-    const doubts = Array.from({ length: 20 }, (_each, i) => check.page(list(1, i < 8 ? book : rest)))
-    expect(doubts.every((doubt) => doubt === undefined)).toBe(true)
+    const verdicts = Array.from({ length: 20 }, (_each, i) => check.page(list(1, i < 8 ? book : rest)))
+    expect(verdicts.every((verdict) => verdict === undefined)).toBe(true)
     expect(check.summary()).toEqual(['price is missing on 12 of 20 pages; while learning on none of 3'])
   })
 

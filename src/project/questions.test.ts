@@ -112,7 +112,7 @@ describe('questions about groups', () => {
   const counts = () =>
     ['a.html', 'b.html'].map((page) => session.learning.results.get(page)?.extraction.records.length)
 
-  it('show the members on the page, and are asked before other doubts', () => {
+  it('show the members on the page, and are asked before other questions', () => {
     const [question] = openQuestions(session)
     expect(counts()).toEqual([5, 3])
     expect(countGroupQuestions(session)).toBe(1)

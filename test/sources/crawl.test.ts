@@ -146,6 +146,28 @@ describe('glean crawl on the sample shop', () => {
     expect(stderr).toContain('To read the failed pages again, add --retry-failed.')
   })
 
+  it('leaves problems with --quiet, and sums up with --json', async () => {
+    const fail: Parameters<typeof serveBookshop>[0] = (request, response) => {
+      if (request.url?.endsWith('detail/pages/008.html') !== true) return false
+      response.writeHead(404).end()
+      return true
+    }
+    shop = await serveBookshop(fail)
+    const quiet = await crawl('-o', 'quiet.jsonl', '--quiet')
+    expect(quiet.code).toBe(1)
+    expect(quiet.stderr.split('\n')[0]).toMatch(/detail\/pages\/008\.html: .*404/)
+    expect(quiet.stderr).not.toContain('records from')
+    const { code, stderr } = await crawl('-o', 'summed.jsonl', '--json')
+    expect(code).toBe(1)
+    expect(stderr.split('\n')).toHaveLength(2)
+    expect(JSON.parse(stderr)).toMatchObject({
+      pages: 60,
+      records: 48,
+      failed: 1,
+      problems: [{ address: expect.stringContaining('008.html'), message: expect.any(String) }],
+    })
+  })
+
   it('reads again what failed, and nothing else', async () => {
     let broken = true
     const handle = (path: string) => broken && /detail\/pages\/00[1-3]\.html/.test(path)

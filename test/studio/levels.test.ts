@@ -73,7 +73,7 @@ it('joins records over two fields and two levels', { timeout: 180_000 }, async (
   await pages('detail').getByRole('button', { name: 'Follow their links' }).click()
   await panel.getByRole('heading', { name: 'From the detail pages on' }).waitFor()
   await panel.getByRole('button', { name: 'Follow author' }).click()
-  await panel.getByText('It still lacks a wrapper for the author pages').waitFor()
+  await panel.getByText('Still missing: a wrapper for the author pages').waitFor()
   await picture(page, 'levels-detail')
   await teach('author', [['.born', 'born']])
 

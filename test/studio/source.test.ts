@@ -57,7 +57,7 @@ it('teaches a list and its detail pages, crawls, stops, resumes, and joins all r
   await link.getByText('/detail/pages/').waitFor()
   await link.getByRole('button', { name: 'It leads to a record’s own page' }).click()
   await panel.getByText('leads to the detail pages').waitFor()
-  await panel.getByText('It still lacks a wrapper for the detail pages').waitFor()
+  await panel.getByText('Still missing: a wrapper for the detail pages').waitFor()
 
   // Some detail pages are fetched, and one is taught in the same project.
   await panel.getByRole('button', { name: 'Fetch 3 of them' }).click()

@@ -14,14 +14,16 @@ import { fillFromArchive } from '../../source/fetch/answer/replay.ts'
 import { openFetcher } from '../../source/fetch/fetcher.ts'
 import { withManners } from '../../source/file/manners.ts'
 import type { Source } from '../../source/file/read-source.ts'
-import { type CommandDefinition, collect } from '../command.ts'
+import { type CommandDefinition, collect, declareJson } from '../command.ts'
 import { type CrawlCheck, createCrawlCheck } from '../crawl/crawl-check.ts'
 import { openCrawlFiles } from '../crawl/crawl-files.ts'
 import { checkKey, readEarlier } from '../crawl/earlier.ts'
 import { createProgressLine } from '../crawl/progress-line.ts'
 import {
+  crawlResult,
   createProblemReport,
   formatProgress,
+  type PageReport,
   problemOf,
   summarizeCrawl,
   type Written,
@@ -36,7 +38,7 @@ import {
 import { ExitCode } from '../exit-codes.ts'
 import { declareFetching, type FetchCommandOptions, fetcherOptions, parseCount } from '../fetch-options.ts'
 import { type CheckingOptions, declareChecking, isChecked, reportDrift } from '../maintain/checking.ts'
-import { countOf, say } from '../messages.ts'
+import { countOf, say, sayResult } from '../messages.ts'
 import { withHeldOutput, withOutput } from '../output.ts'
 
 /** The options of `glean crawl`, as they were typed. */
@@ -64,7 +66,7 @@ Examples:
   glean crawl https://shop.example/books --wrapper list.json --save-source shop.source.json --max-pages 1
 
 The output is written when the crawl is complete. Until then OUTPUT.journal beside it holds what was read: run the same
-command again after an interruption, and it goes on; add --so-far to see the records that it holds.`
+command again after an interruption, and it resumes; add --so-far to see the records found so far.`
 
 /** `glean crawl`: from a source, or an address with its wrappers, to joined records. */
 export const command: CommandDefinition = { declare, run }
@@ -103,7 +105,7 @@ function declare(command: Command): void {
       '--since <file>',
       'write only records that are new or changed since this earlier output (JSON Lines)',
     )
-    .option('--restart', 'begin anew instead of going on with an interrupted crawl')
+    .option('--restart', 'start over instead of resuming an interrupted crawl')
     .option(
       '--retry-failed',
       'read the pages again that failed in the last crawl with this output, and join them',
@@ -115,6 +117,7 @@ function declare(command: Command): void {
     .option('--save-source <file>', 'write what is crawled as a source file')
     .option('--replay <file>', 'take all pages from this archive (made by --save) instead of the web')
     .addHelpText('after', EXAMPLE)
+  declareJson(command)
   declareChecking(command)
   declareFetching(command)
 }
@@ -142,22 +145,30 @@ async function run(place: string, options: CrawlCommandOptions): Promise<number>
     if (options.soFar === true) {
       const { output: _, ...toStandardOutput } = writing
       const { records } = await write(journal, source, toStandardOutput, true)
-      say(`${countOf(records, 'record')} so far; the crawl is not complete`)
+      sayResult(`${countOf(records, 'record')} so far; the crawl is not complete`, {
+        records,
+        complete: false,
+      })
       return ExitCode.done
     }
     const drift = isChecked(options) ? createCrawlCheck(source) : undefined
     const crawling = { ...options, typed, values, folder, ...(drift === undefined ? {} : { drift }) }
-    const stopped = await crawlInto(journal, source, crawling, state)
+    const report = createProblemReport()
+    const stopped = await crawlInto(journal, source, crawling, state, report.add)
     if (stopped) {
       const remedy = options.output === undefined ? '' : '; run the same command again to go on'
-      say(`stopped after ${formatProgress(state, 0).replace(', 0 a second', '')}${remedy}`)
+      const words = `stopped after ${formatProgress(state, 0).replace(', 0 a second', '')}${remedy}`
+      sayResult(words, { ...crawlResult(state, undefined, report.problems), stopped: true })
       return ExitCode.no
     }
     const findings = drift?.summary() ?? []
     const isDoubtful = drift !== undefined && state.doubtful + findings.length > 0
     const isWithheld = isDoubtful && options.strict === true
     const written = await write(journal, source, writing, !isWithheld)
-    say(summarizeCrawl(state, written, options.since !== undefined))
+    sayResult(
+      summarizeCrawl(state, written, options.since !== undefined),
+      crawlResult(state, written, report.problems),
+    )
     if (isDoubtful) reportDrift(findings, state.doubtful, options)
     if (state.limited) say('pages are left: raise --max-pages and run the same command again to go on')
     else if (files.finish(isWithheld || state.failed > 0)) {
@@ -181,6 +192,7 @@ async function crawlInto(
     drift?: CrawlCheck
   },
   state: CrawlState,
+  tell: (problem: PageReport) => void,
 ): Promise<boolean> {
   const archive =
     options.save === undefined ? undefined : await openWarc(options.save, archivedSoFar(journal))
@@ -195,7 +207,6 @@ async function crawlInto(
   const stop = () => controller.abort()
   process.once('SIGINT', stop).once('SIGTERM', stop)
   const line = createProgressLine()
-  const tell = createProblemReport()
   const begun = performance.now()
   let read = 0
   try {

@@ -92,11 +92,23 @@ function declare(command: Command): void {
         'recognizers of a JSON file, or of a wrapper that was learned with --recognize',
       )
       .option('--perfect <field>', 'the recognizer of this field makes no errors; repeatable', collect)
-      .option('--incomplete <field>', 'it misses values, and finds nothing else; repeatable', collect)
-      .option('--unsound <field>', 'it finds all values, and other things too; repeatable', collect)
-      .option('--unreliable <field>', 'it does both; repeatable', collect)
+      .option(
+        '--incomplete <field>',
+        'the recognizer misses values, but finds nothing else; repeatable',
+        collect,
+      )
+      .option(
+        '--unsound <field>',
+        'the recognizer finds all values, and other texts too; repeatable',
+        collect,
+      )
+      .option(
+        '--unreliable <field>',
+        'the recognizer misses values and finds other texts; repeatable',
+        collect,
+      )
       .option('--epsilon <share>', 'with --recognize: share of further pages that may come out wrong (0.1)')
-      .option('--delta <probability>', 'with --recognize: probability that more may come out wrong (0.1)')
+      .option('--delta <probability>', 'with --recognize: probability that more come out wrong (0.1)')
       .option('--correct <file>', 'corrections of the sections to learn, as for glean structure')
       .option('-o, --output <file>', 'file for the wrapper; standard output if none is given')
       .option(

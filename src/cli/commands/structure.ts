@@ -39,7 +39,10 @@ function declare(command: Command): void {
   declareFetching(
     command
       .argument('<pages...>', `pages whose headings to show: ${PAGES}`)
-      .option('--pages <pages...>', 'further pages of the same site: what several pages share tells headings')
+      .option(
+        '--pages <pages...>',
+        'further pages of the same site: headings are found by what several pages share',
+      )
       .option('--grammar', 'print the grammar instead of the outline')
       .option('--json', 'print outline and grammar as JSON, with the places of headings and sections')
       .option('--correct <file>', 'corrections to make, as JSON; each is one step')

@@ -61,7 +61,7 @@ function declare(command: Command): void {
         parsePort(text),
       ),
     )
-    .option('--status', 'print how the watched sources do, and run nothing')
+    .option('--status', 'print the state of the watched sources, and run nothing')
     .option('--pages <pages...>', 'pages to read with a wrapper: files, patterns, addresses or sitemaps')
     .option('--wrapper <file>', 'the wrapper for the pages at an address; repeatable', collect)
     .option(

@@ -1,6 +1,6 @@
 import type { PageProblem, PageResult } from '../../source/crawl/page-task.ts'
 import type { CrawlState } from '../../source/crawl/state.ts'
-import { countOf, say, warn } from '../messages.ts'
+import { countOf, warn } from '../messages.ts'
 
 /** What became of the records when they were written. */
 export interface Written {
@@ -17,28 +17,50 @@ const SHOWN_PROBLEMS = 20
 /** The code under which a doubtful page is reported. */
 const DOUBTFUL = 'doubtful'
 
+/** What is wrong with a page, as it is reported. */
+export type PageReport = Omit<PageProblem, 'detail'>
+
 /** What is to be reported of a page, if anything: that it is doubtful says more than that it has no records. */
-export function problemOf({
-  task,
-  problem,
-  unexpected,
-}: PageResult): Omit<PageProblem, 'detail'> | undefined {
+export function problemOf({ task, problem, unexpected }: PageResult): PageReport | undefined {
   return unexpected === undefined ? problem : { address: task.address, code: DOUBTFUL, message: unexpected }
 }
 
-/** Prints what is wrong with pages or doubtful about them, up to a number; a remedy once for each kind of problem. */
-export function createProblemReport(): (problem: Omit<PageProblem, 'detail'>) => void {
-  let shown = 0
+/** Prints what is wrong with pages or doubtful about them, and keeps it, up to a number. */
+export interface ProblemReport {
+  /** A remedy is printed once for each kind of problem. */
+  add(problem: PageReport): void
+  readonly problems: readonly PageReport[]
+}
+
+export function createProblemReport(): ProblemReport {
+  const problems: PageReport[] = []
+  let isFull = false
   const remedied = new Set<string>()
-  return ({ address, code, message, remedy }) => {
-    shown++
-    if (shown === SHOWN_PROBLEMS + 1) say('further problems are counted only')
-    if (shown > SHOWN_PROBLEMS) return
-    const help = remedy === undefined || remedied.has(code) ? '' : `\n  ${remedy}`
-    remedied.add(code)
-    if (code === DOUBTFUL) warn(`${address}: doubtful: ${message}`)
-    else say(`${address}: ${code === 'unmatched' ? `does not match: ${message}` : message}${help}`)
+  return {
+    problems,
+    add(problem) {
+      if (problems.length >= SHOWN_PROBLEMS) {
+        if (!isFull) warn('further problems are only counted')
+        isFull = true
+        return
+      }
+      problems.push(problem)
+      const { address, code, message, remedy } = problem
+      const help = remedy === undefined || remedied.has(code) ? '' : `\n  ${remedy}`
+      remedied.add(code)
+      if (code === DOUBTFUL) warn(`${address}: doubtful: ${message}`)
+      else warn(`${address}: ${code === 'unmatched' ? `does not match: ${message}` : message}${help}`)
+    },
   }
+}
+
+/** How a crawl ended, as data; without `written` nothing was. */
+export function crawlResult(
+  { pages, failed, unmatched, doubtful, repeats, limited }: CrawlState,
+  written: Written | undefined,
+  problems: readonly PageReport[],
+): object {
+  return { pages, ...written, failed, unmatched, doubtful, repeats, limited, problems }
 }
 
 /** `1,200 pages, 48 records, 35 a second, 2 errors` */

@@ -68,6 +68,7 @@ describe('the summary of learning', () => {
   it('lists ten of many differences, and how many more there are', () => {
     const misses = Array.from({ length: 934 }, (_, i) => `difference ${i}`)
     const lines = describeLearned({ ...learned(), exact: false, misses }, found, undefined).split('\n')
+    expect(lines[1]).toMatch(/; differs from your examples; the first differences:$/)
     expect(lines.slice(11, 13)).toEqual(['  difference 9', '  and 924 more differences'])
   })
 

@@ -1,4 +1,5 @@
 import type { Declined } from '../../languages/language.ts'
+import { MAX_DIFFERENCES } from '../../languages/replay.ts'
 import type { LearnResult } from '../../learn/learn.ts'
 import { countOf } from '../messages.ts'
 
@@ -35,7 +36,11 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   if (examples.pages === 0) return describeUnlabelled(result, output)
   const lines = [`Learned ${wrapper.name} from ${labelled}, with ${method}`]
   if (exact) lines.push(`Reproduces all your examples; finds ${finds}`)
-  else lines.push(`Finds ${finds}; differs from your examples:`, ...listSome(misses, 'difference'))
+  else {
+    // Learning stops to note differences there, so that more are likely.
+    const first = misses.length >= MAX_DIFFERENCES ? '; the first differences' : ''
+    lines.push(`Finds ${finds}; differs from your examples${first}:`, ...listSome(misses, 'difference'))
+  }
   if (found.askForList) lines.push(LIST_QUESTION)
   if (found.shortList) lines.push(SHORT_LIST)
   if (result.cutShort)

@@ -21,7 +21,8 @@ export interface WatchedOptions extends SourceOptions, FetchCommandOptions {
 export function listWatched(places: readonly string[], options: WatchedOptions): Watched[] {
   if (places.length === 0) {
     throw new GleanError('option-invalid', 'there is no source to watch', {
-      remedy: 'Name source files: glean watch shop.source.json. Add --status to see how watched sources do.',
+      remedy:
+        'Name source files: glean watch shop.source.json. Add --status to see the state of watched sources.',
     })
   }
   const fetching = fetcherOptions(options)

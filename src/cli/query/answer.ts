@@ -26,7 +26,7 @@ export async function writeAnswer(
   const line = createProgressLine()
   const onPage = (pages: number, rounds: number) => line.show(`round ${rounds}: ${countOf(pages, 'page')}`)
   const result = await sources.query(sql, { ...options, onPage }).finally(() => line.hide())
-  const tell = createProblemReport()
+  const { add: tell } = createProblemReport()
   for (const problem of result.problems) tell(problem)
   await withOutput(output, async (sink) => {
     if (format === 'table') await sink.write(formatTable(result))

@@ -100,13 +100,13 @@ const STATE_WORDS = {
 }
 
 function StateDot({ summary }: { summary: PageSummary }) {
-  const inDoubt =
+  const isUncertain =
     summary.state !== 'done' &&
     (summary.problem !== undefined ||
       summary.unmatched !== undefined ||
       summary.found === 0 ||
       summary.reasons.some((words) => words.startsWith('Another rule')))
-  const state = inDoubt ? 'warning' : summary.state
+  const state = isUncertain ? 'warning' : summary.state
   return <span class={`dot dot-${state}`} role="img" aria-label={STATE_WORDS[state]} />
 }
 
