@@ -284,13 +284,24 @@ function isBetterShape(tried: Refined, best: Refined): boolean {
 }
 
 /**
- * Whether a rule for runs of siblings finds one run in each parent. Then the parents are the records: what differs from parent
- * to parent, as the colour of every other row, differs from record to record.
+ * Whether a rule for runs of siblings finds one run in each parent, and parents beside each other differ in their tokens. Then the
+ * parents are the records: what differs from parent to parent, as the colour of every other row, differs from record to record.
  */
 function isAlone({ draft, results }: Refined): boolean {
   if (draft.level >= 0) return false
-  return results.every(({ page: { tree }, matches }) => {
-    const parents = new Set(matches.map(({ first }) => tree.parent[first]))
-    return parents.size === matches.length
-  })
+  let differ = false
+  for (const { page, matches } of results) {
+    const { tree } = page
+    let before = -1
+    let own = ''
+    for (const { first } of matches) {
+      const parent = tree.parent[first]
+      if (parent === before) return false
+      const tokens = markingTokens(tree, parent).join(' ')
+      if (before >= 0 && tree.parent[parent] === tree.parent[before] && tokens !== own) differ = true
+      before = parent
+      own = tokens
+    }
+  }
+  return differ
 }

@@ -51,7 +51,7 @@ describe('the element of a record', () => {
   const row = (kind: string, name: string, text: string): string =>
     `<tr class="${kind}"><th class="name">${name}</th><td class="text">${text}</td></tr>`
 
-  it('is the parent of a run of siblings where each parent holds one run', () => {
+  it('is the parent of a run of siblings where each holds one run and neighbours differ', () => {
     const page = `<table>${row('pale', 'Sheet', 'A sheet.')}${row('dark', 'Row', 'A row.')}${row('pale', 'Cell', 'A cell.')}</table>`
     const refined = refinedFrom(page, [{ name: 'Sheet', text: 'A sheet.' }])
     expect(refined.rule.slots).toEqual([{ tags: ['tr'], tokens: [] }])
@@ -62,6 +62,14 @@ describe('the element of a record', () => {
     const page = '<dl><dt>Sheet</dt><dd>A sheet.</dd><dt>Row</dt><dd>A row.</dd></dl>'
     const refined = refinedFrom(page, [{ name: 'Sheet', text: 'A sheet.' }])
     expect(refined.rule.slots.map(({ tags }) => tags[0])).toEqual(['dt', 'dd'])
+  })
+
+  it('is a run of siblings where parents do not differ, because its first element tells more than a bare tag', () => {
+    const entry = (name: string): string => `<div><h6>${name}</h6><p class="text">About ${name}.</p></div>`
+    const refined = refinedFrom(entry('open') + entry('close') + entry('read'), [
+      { name: 'open', text: 'About open.' },
+    ])
+    expect(refined.rule.slots.map(({ tags }) => tags[0])).toEqual(['h6', 'p'])
   })
 
   it('has the tokens that never vary in its list, and not those that do', () => {
