@@ -1,5 +1,5 @@
 import { delimiters } from './delimiters/run/run.ts'
-import { detectors } from './detectors/run.ts'
+import { detectors } from './detectors/run/run.ts'
 import { items } from './items/run.ts'
 import type { Language } from './language.ts'
 import { withParts } from './parts/run/with-parts.ts'

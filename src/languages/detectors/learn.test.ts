@@ -7,7 +7,7 @@ import type { Learned } from '../language.ts'
 import type { Task } from '../task.ts'
 import { detectorsLearner } from './learn.ts'
 import { type DetectorRule, ruleSchema } from './rule.ts'
-import { run } from './run.ts'
+import { run } from './run/run.ts'
 
 function learn(task: Task, variant?: string): Learned<DetectorRule> {
   const result = detectorsLearner.learn(task, createBudget(), variant)

@@ -2,9 +2,9 @@ import type { Budget, Declined, Learned, Learner, Replay } from '../language.ts'
 import { compareWithLabels, replay } from '../replay.ts'
 import type { Task } from '../task.ts'
 import { type Sample, sampleOf } from '../tokens/sample.ts'
-import { type LearnedRule, learnRule, type RuleSettings } from './learn-rule.ts'
+import { type LearnedRule, learnRule, type RuleSettings } from './learn/learn-rule.ts'
 import type { DetectorRule } from './rule.ts'
-import { detectors, run } from './run.ts'
+import { detectors, run } from './run/run.ts'
 
 /** Learns fuzzy detectors: `lexemes` is what measured best, `classes` keeps to what the paper describes. */
 export const detectorsLearner: Learner<DetectorRule> = {

@@ -5,7 +5,7 @@ import type { Value } from '../../record/extraction.ts'
 import { createBudget } from '../budget.ts'
 import { detectorsLearner } from './learn.ts'
 import { type DetectorRule, ruleSchema } from './rule.ts'
-import { run } from './run.ts'
+import { run } from './run/run.ts'
 
 const LIST = '<ul><li>[name:Ann] <i>[age:31]</i></li><li>[name:Bob] <i>[age:42]</i></li></ul>'
 const task = createTask([LIST])

@@ -1,12 +1,13 @@
-import type { Field } from '../../record/field.ts'
-import type { Budget } from '../language.ts'
-import type { TokenRange } from '../tokens/ranges.ts'
-import { rangesOf, type Sample } from '../tokens/sample.ts'
-import { recordZones, type Zone } from '../tokens/zones.ts'
+import type { Field } from '../../../record/field.ts'
+import type { Budget } from '../../language.ts'
+import type { TokenRange } from '../../tokens/ranges.ts'
+import { rangesOf, type Sample } from '../../tokens/sample.ts'
+import { recordZones, type Zone } from '../../tokens/zones.ts'
+import type { Bar, DetectorField, DetectorRule, DetectorZone } from '../rule.ts'
+import { findBorders } from '../run/borders.ts'
+import { compileSeparator, type DetectorContext } from '../run/compile.ts'
+import { findCandidates } from '../run/find-values.ts'
 import { type PlacedBar, placeBar } from './bar.ts'
-import { findBorders } from './borders.ts'
-import { compileSeparator, type DetectorContext } from './compile.ts'
-import { findCandidates } from './find-values.ts'
 import { type LearnedSeparator, learnSeparator, rightOnly } from './learn-separator.ts'
 import {
   backgroundOf,
@@ -16,7 +17,6 @@ import {
   type SymbolPages,
   symbolPages,
 } from './matrix.ts'
-import type { Bar, DetectorField, DetectorRule, DetectorZone } from './rule.ts'
 
 /** What kind of rule to learn. */
 export interface RuleSettings extends Pick<DetectorRule, 'judge' | 'position'> {

@@ -1,7 +1,7 @@
-import { classNamed, isKindOf, TokenClass, TokenFamily } from '../../page/tokens/token-class.ts'
-import { symbolOf } from '../../page/tokens/tokens.ts'
-import type { Lexemes } from '../tokens/lexemes.ts'
-import { CLASS_SYMBOLS, type Detector, type DetectorRule, type Separator } from './rule.ts'
+import { classNamed, isKindOf, TokenClass, TokenFamily } from '../../../page/tokens/token-class.ts'
+import { symbolOf } from '../../../page/tokens/tokens.ts'
+import type { Lexemes } from '../../tokens/lexemes.ts'
+import { CLASS_SYMBOLS, type Detector, type DetectorRule, type Separator } from '../rule.ts'
 import { type CostRange, fuzzyCount, likelihoodRatio, type Row, tokenCost } from './truth.ts'
 
 /** The symbols of a rule: what it tells apart. */

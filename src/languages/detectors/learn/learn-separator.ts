@@ -1,7 +1,7 @@
-import { compileDetector, type DetectorContext, leftCost, rightCost } from './compile.ts'
+import type { Separator } from '../rule.ts'
+import { compileDetector, type DetectorContext, leftCost, rightCost } from '../run/compile.ts'
+import type { CostRange } from '../run/truth.ts'
 import { countFrequencies, type ExampleBorder, type Side, type SymbolPages } from './matrix.ts'
-import type { Separator } from './rule.ts'
-import type { CostRange } from './truth.ts'
 
 /** A separator with what each of its examples costs when it is left out of the counts. */
 export interface LearnedSeparator {

@@ -1,8 +1,8 @@
-import { className, isKindOf, TokenClass, TokenFamily } from '../../page/tokens/token-class.ts'
-import { detailOf, type Lexemes, nameOf } from '../tokens/lexemes.ts'
-import type { Part } from './borders.ts'
-import { type Alphabet, createAlphabet, symbolsOf } from './compile.ts'
-import { type DetectorRule, MAX_LEXEME, MAX_ROWS } from './rule.ts'
+import { className, isKindOf, TokenClass, TokenFamily } from '../../../page/tokens/token-class.ts'
+import { detailOf, type Lexemes, nameOf } from '../../tokens/lexemes.ts'
+import { type DetectorRule, MAX_LEXEME, MAX_ROWS } from '../rule.ts'
+import type { Part } from '../run/borders.ts'
+import { type Alphabet, createAlphabet, symbolsOf } from '../run/compile.ts'
 
 /** A border of an example. */
 export interface ExampleBorder {

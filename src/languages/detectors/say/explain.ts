@@ -1,6 +1,6 @@
-import { className } from '../../page/tokens/token-class.ts'
-import type { Field } from '../../record/field.ts'
-import { CLASS_SYMBOLS, type Detector, type DetectorRule, type DetectorZone } from './rule.ts'
+import { className } from '../../../page/tokens/token-class.ts'
+import type { Field } from '../../../record/field.ts'
+import { CLASS_SYMBOLS, type Detector, type DetectorRule, type DetectorZone } from '../rule.ts'
 
 /** Symbols that are named for one distance; others would only fill the line. */
 const MAX_NAMED = 3

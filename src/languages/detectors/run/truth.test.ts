@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TokenClass } from '../../page/tokens/token-class.ts'
+import { TokenClass } from '../../../page/tokens/token-class.ts'
 import { compileDetector, createAlphabet, leftCost } from './compile.ts'
 import { fuzzyCount, likelihoodRatio, meanCost, nearestDistance, positionTruth, tokenCost } from './truth.ts'
 

@@ -1,4 +1,4 @@
-import type { Bar } from './rule.ts'
+import type { Bar } from '../rule.ts'
 
 /** A bar, and how well it separates. */
 export interface PlacedBar {

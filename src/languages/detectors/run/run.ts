@@ -1,10 +1,12 @@
-import type { Page } from '../../page/page.ts'
-import type { ExtractedRecord, Extraction, Value } from '../../record/extraction.ts'
-import type { Field } from '../../record/field.ts'
-import { UNLIMITED } from '../budget.ts'
-import type { Budget, Language } from '../language.ts'
-import { type Lexemes, lexemesOf } from '../tokens/lexemes.ts'
-import { valueAt } from '../tokens/ranges.ts'
+import type { Page } from '../../../page/page.ts'
+import type { ExtractedRecord, Extraction, Value } from '../../../record/extraction.ts'
+import type { Field } from '../../../record/field.ts'
+import { UNLIMITED } from '../../budget.ts'
+import type { Budget, Language } from '../../language.ts'
+import { type Lexemes, lexemesOf } from '../../tokens/lexemes.ts'
+import { valueAt } from '../../tokens/ranges.ts'
+import { type DetectorRule, type DetectorZone, ruleSchema } from '../rule.ts'
+import { explain } from '../say/explain.ts'
 import { type Border, findBorders, keepApart, type Part } from './borders.ts'
 import {
   type Alphabet,
@@ -13,9 +15,7 @@ import {
   createAlphabet,
   symbolsOf,
 } from './compile.ts'
-import { explain } from './explain.ts'
 import { type FoundValue, findValues, type ValueSearch } from './find-values.ts'
-import { type DetectorRule, type DetectorZone, ruleSchema } from './rule.ts'
 
 /** Fuzzy rules over token frequencies, for pages whose records are irregular. */
 export const detectors: Language<DetectorRule> = { name: 'detectors', schema: ruleSchema, run, explain }

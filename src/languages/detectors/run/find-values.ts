@@ -1,6 +1,6 @@
+import type { DetectorField } from '../rule.ts'
 import { type Border, findBorders, type Judge, type Part } from './borders.ts'
 import type { CompiledSeparator } from './compile.ts'
-import type { DetectorField } from './rule.ts'
 
 /** A field with its separators as tables. */
 export interface CompiledField {
