@@ -3,6 +3,7 @@ import { replay } from '../replay.ts'
 import type { Task } from '../task.ts'
 import { compileContext, firesAt } from '../tokens/context.ts'
 import { type Border, learnContexts, specificity } from '../tokens/contexts.ts'
+import { heldOutConfidence } from '../tokens/held-out.ts'
 import { rangesOf, type Sample, sampleOf } from '../tokens/sample.ts'
 import { recordZones } from '../tokens/zones.ts'
 import type { SoftMealyRule } from './rule.ts'
@@ -22,15 +23,39 @@ function learn(task: Task, budget: Budget): Learned<SoftMealyRule> | Declined {
     return decline('a tuple of SoftMealy holds values, and no tuples')
   }
   if (task.examples.every(({ records }) => records.length === 0)) return decline('no record is marked')
-  const sample = sampleOf(task, budget)
-  if ('reason' in sample) return decline(sample.reason)
-  const walk = walkPages(sample, task.fields.length)
-  if ('reason' in walk) return decline(walk.reason)
-  const rule = learnRule(sample, walk, budget)
+  const rule = ruleOf(task, budget)
   if (budget.exhausted) return decline('the budget ran out before a rule was found')
+  if ('reason' in rule) return decline(rule.reason)
   const result = replay(softmealy, rule, task)
   if (result.right === 0) return decline('no context tells the borders of the values from others')
-  return { kind: 'learned', rule, replay: result, ambiguous: [], declined: [] }
+  return {
+    kind: 'learned',
+    rule: withConfidence(rule, task, budget),
+    replay: result,
+    ambiguous: [],
+    declined: [],
+  }
+}
+
+function ruleOf(task: Task, budget: Budget): SoftMealyRule | { readonly reason: string } {
+  const sample = sampleOf(task, budget)
+  if ('reason' in sample) return sample
+  const walk = walkPages(sample, task.fields.length)
+  return 'reason' in walk ? walk : learnRule(sample, walk, budget)
+}
+
+/** The rule with the confidence of each attribute, from rules that were learned without part of the labels. */
+function withConfidence(rule: SoftMealyRule, task: Task, budget: Budget): SoftMealyRule {
+  const confidence = heldOutConfidence(
+    task,
+    (part, { page }) => {
+      const other = ruleOf(part, budget)
+      return 'reason' in other ? undefined : softmealy.run(other, page, task.fields)
+    },
+    budget,
+  )
+  const attributes = rule.attributes.map((each) => ({ ...each, confidence: confidence(`${each.field}`) }))
+  return { ...rule, attributes }
 }
 
 /** Borders at which a transition was made, and those at which none was, by state. */

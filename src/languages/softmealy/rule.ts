@@ -15,6 +15,8 @@ export const ruleSchema = z
         z.strictObject({
           field: z.int().min(0).max(10_000),
           attribute: z.string().min(1).max(MAX_NAME).optional(),
+          /** How often its values were right on pages left out of learning. */
+          confidence: z.number().min(0).max(1).optional(),
         }),
       )
       .min(1)

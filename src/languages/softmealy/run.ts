@@ -90,10 +90,10 @@ export function run(
   const records: OpenRecord[] = []
   for (const { attribute, from, to, opens } of emit(machine, lexemes, body.from, body.to)) {
     if (opens || records.length === 0) records.push(emptyRecord(fields.length))
-    const { field, attribute: name } = rule.attributes[attribute]
+    const { field, attribute: name, confidence } = rule.attributes[attribute]
     if (field >= fields.length) continue
     const range = name === undefined ? { from, to } : { from, to: from + 1, attribute: name }
-    const value = valueAt(lexemes, range)
+    const value = valueAt(lexemes, range, confidence)
     if (value !== undefined) addValue(records[records.length - 1], field, value)
   }
   const filled = records.filter(({ end }) => end >= 0)

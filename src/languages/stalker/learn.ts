@@ -3,6 +3,7 @@ import type { Budget, Declined, Learned, Learner } from '../language.ts'
 import { replay } from '../replay.ts'
 import type { Task } from '../task.ts'
 import { type Border, type ContextLengths, learnContexts } from '../tokens/contexts.ts'
+import { heldOutConfidence } from '../tokens/held-out.ts'
 import type { TokenRange } from '../tokens/ranges.ts'
 import { isSampleRecord, rangesOf, sampleOf } from '../tokens/sample.ts'
 import { type RecordList, recordZones, type Zone } from '../tokens/zones.ts'
@@ -30,8 +31,23 @@ const ITEM_LENGTHS: ContextLengths = [
 function learn(task: Task, budget: Budget): Learned<StalkerRule> | Declined {
   const decline = (reason: string): Declined => ({ kind: 'declined', method: 'stalker', reason })
   if (task.examples.every(({ records }) => records.length === 0)) return decline('no record is marked')
+  const rule = ruleOf(task, budget)
+  if (budget.exhausted) return decline('the budget ran out before a rule was found')
+  if ('reason' in rule) return decline(rule.reason)
+  const result = replay(stalker, rule, task)
+  if (result.right === 0) return decline('no landmarks lead to the values of the examples')
+  return {
+    kind: 'learned',
+    rule: withConfidence(rule, task, budget),
+    replay: result,
+    ambiguous: [],
+    declined: [],
+  }
+}
+
+function ruleOf(task: Task, budget: Budget): StalkerRule | { readonly reason: string } {
   const sample = sampleOf(task, budget)
-  if ('reason' in sample) return decline(sample.reason)
+  if ('reason' in sample) return sample
   const lists = sample.pages.map(
     ({ lexemes, records, complete }): RecordList => ({
       lexemes,
@@ -41,12 +57,25 @@ function learn(task: Task, budget: Budget): Learned<StalkerRule> | Declined {
     }),
   )
   const catalogue = learnLevel(lists, task.fields, task.shape === 'single', budget)
-  if (budget.exhausted) return decline('the budget ran out before a rule was found')
-  if (typeof catalogue === 'string') return decline(catalogue)
-  const rule = { catalogue }
-  const result = replay(stalker, rule, task)
-  if (result.right === 0) return decline('no landmarks lead to the values of the examples')
-  return { kind: 'learned', rule, replay: result, ambiguous: [], declined: [] }
+  return typeof catalogue === 'string' ? { reason: catalogue } : { catalogue }
+}
+
+/** The rule with the confidence of each leaf, from rules that were learned without part of the labels. */
+function withConfidence({ catalogue }: StalkerRule, task: Task, budget: Budget): StalkerRule {
+  const confidence = heldOutConfidence(
+    task,
+    (part, { page }) => {
+      const other = ruleOf(part, budget)
+      return 'reason' in other ? undefined : stalker.run(other, page, task.fields)
+    },
+    budget,
+  )
+  const sure = ({ leaves, nested, ...frame }: LevelRule, within: string): LevelRule => ({
+    ...frame,
+    leaves: leaves.map((leaf) => ({ ...leaf, confidence: confidence(`${within}${leaf.field}`) })),
+    nested: nested.map(({ field, level }) => ({ field, level: sure(level, `${within}${field}.`) })),
+  })
+  return { catalogue: sure(catalogue, '') }
 }
 
 /** Learns the records of parts of pages, and what they hold; or says why not. */

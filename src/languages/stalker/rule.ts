@@ -32,6 +32,8 @@ const leafSchema = z.strictObject({
   end: locatorSchema,
   /** Where the next value of the field begins, behind this one; absent where there is one value. */
   next: locatorSchema.optional(),
+  /** How often its values were right on pages left out of learning. */
+  confidence: z.number().min(0).max(1).optional(),
 })
 
 /** Data of a level of the catalogue: the records in a part of the page, and what they hold. */

@@ -137,7 +137,7 @@ function readLeaf(
           : locate(end, lexemes, from, item.to)
     if (to === undefined || to <= from) break
     const attribute = leaf.attribute === undefined ? {} : { attribute: leaf.attribute }
-    const value = valueAt(lexemes, { from, to, ...attribute })
+    const value = valueAt(lexemes, { from, to, ...attribute }, leaf.confidence)
     if (value !== undefined) values.push(value)
     from = next === undefined ? undefined : locate(next, lexemes, to, item.to)
   }
