@@ -70,12 +70,14 @@ const FINE = { words: 1, numbers: 2, runs: 3, characters: 4 } as const
 function wordEnd(text: string, at: number, fineness: number): number {
   let end = at + widthAt(text, at)
   if (fineness >= FINE.characters) return end
+  // The class of the last letter or digit: in "6.2" the point changes nothing.
+  let last = characterAt(text, at)
   for (; end < text.length; end++) {
-    const before = characterAt(text, end - 1)
     const next = characterAt(text, end)
     if (isWordClass(next)) {
-      const changes = (next === Character.digit) !== (before === Character.digit)
+      const changes = (next === Character.digit) !== (last === Character.digit)
       if (fineness >= FINE.numbers && changes && next !== Character.mark) break
+      last = next
     } else if (!joins(text, end, fineness)) break
   }
   const isAbbreviation = fineness === 0 && text[end] === '.' && isLetterClass(characterAt(text, end - 1))
