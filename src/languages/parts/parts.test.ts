@@ -1,24 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createBudget } from '../budget.ts'
-import { learnParts, type MarkedText } from './learn/learn-parts.ts'
+import { learnParts } from './learn/learn-parts.ts'
+import { mark } from './marked-text.ts'
 import { type PartsRule, partsSchema } from './run/rule.ts'
 import { sayParts } from './run/say.ts'
 import { createSplitter, isBalanced } from './run/split.ts'
-
-/** A text in which `[0:Ely]` marks a value of field 0. */
-function mark(notation: string): MarkedText {
-  const parts: { field: number; start: number; end: number }[] = []
-  let text = ''
-  let rest = notation
-  for (let found = /\[(\d):([^\]]*)\]/.exec(rest); found !== null; found = /\[(\d):([^\]]*)\]/.exec(rest)) {
-    text += rest.slice(0, found.index)
-    parts.push({ field: Number(found[1]), start: text.length, end: text.length + found[2].length })
-    text += found[2]
-    rest = rest.slice(found.index + found[0].length)
-  }
-  return { text: text + rest, parts }
-}
 
 function learn(fields: number, marked: readonly string[], unmarked: readonly string[] = []): PartsRule {
   const rule = learnParts(fields, marked.map(mark), unmarked, createBudget())
