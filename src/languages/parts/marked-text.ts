@@ -5,7 +5,7 @@ export function mark(notation: string): MarkedText {
   const parts: { field: number; start: number; end: number }[] = []
   let text = ''
   let from = 0
-  for (const found of notation.matchAll(/\[(\d):([^\]]*)\]/gu)) {
+  for (const found of notation.matchAll(/\[(\d):([^[\]]*)\]/gu)) {
     text += notation.slice(from, found.index)
     parts.push({ field: Number(found[1]), start: text.length, end: text.length + found[2].length })
     text += found[2]
