@@ -1,6 +1,5 @@
-import { SIGNS, type Signs } from '../../src/learn/support/signs.ts'
-import { WEIGHTS } from '../../src/learn/support/weights.ts'
-import { parseCount, parseCounts, readArguments, requireData } from '../arguments.ts'
+import { CONFIDENCE_SIGNS, type ConfidenceSigns } from '../../src/learn/support/confidence.ts'
+import { parseCount, parseCounts, parsePattern, readArguments, requireData } from '../arguments.ts'
 import { describeReliability, tryRealSites } from '../oracles/recognized-cases.ts'
 import { evaluateSites } from '../running/evaluate-sites.ts'
 import type { Settings, SiteResult } from '../scoring/result.ts'
@@ -21,8 +20,9 @@ How often is a field right, where the learner states that it is sure? Pages and 
   --seed S               seed of the draws (1)
   --jobs N               worker threads (2)
   --json FILE            write the signs and the score of every field
-  --recognizers N        rows for fields learned from recognizers too, which see N pages of each site of one record a page
-  --fit                  print weights that are fitted to all these sites, for src/learn/support/weights.ts
+  --recognizers N        instead: fields learned from recognizers, which see N pages of each site
+  --recall-only PATTERN  sites whose truth is incomplete: a regular expression on their names
+  --fit                  print weights that are fitted to all these sites, for src/learn/support/confidence.ts
 `
 
 const text = { type: 'string' } as const
@@ -30,7 +30,7 @@ const text = { type: 'string' } as const
 /** A field of a run, with its site and signs. */
 interface Case extends Observation {
   readonly site: string
-  readonly signs: Signs
+  readonly signs: ConfidenceSigns
 }
 
 /** Prints the table of reliability, as stated and with each site judged by weights that were fitted without it. */
@@ -48,11 +48,18 @@ export async function runConfidence(
     jobs: text,
     json: text,
     recognizers: text,
+    'recall-only': text,
     fit: { type: 'boolean' },
     help: { type: 'boolean' },
   })
   if (values.help) {
     print([HELP])
+    return 0
+  }
+  if (values.recognizers !== undefined) {
+    const seen = parseCount('--recognizers', values.recognizers)
+    const sites = (values.data ?? [requireData(undefined)]).flatMap((data) => readSites(data, {}))
+    print(describeReliability(await tryRealSites(sites, seen, 0.5, print)))
     return 0
   }
   const common = {
@@ -68,9 +75,11 @@ export async function runConfidence(
     (records): Settings => ({ ...common, labelled: 1, records }),
   )
   const running = { script, threads: parseCount('--jobs', values.jobs ?? '2') }
+  const recallOnly = values['recall-only']
+  const filter = recallOnly === undefined ? {} : { recallOnly: parsePattern('--recall-only', recallOnly) }
   const cases: Case[] = []
   for (const data of values.data ?? [requireData(undefined)]) {
-    const sites = readSites(data, {})
+    const sites = readSites(data, filter)
     for (const [ways, detail] of [
       [details, true],
       [lists, false],
@@ -86,11 +95,6 @@ export async function runConfidence(
   print(describe('As stated', cases))
   print(describe('Each site judged by weights fitted without it', withoutOwnSite(cases)))
   if (values.fit === true) print(describeWeights(fitLogistic(rowsOf(cases))))
-  if (values.recognizers !== undefined) {
-    const seen = parseCount('--recognizers', values.recognizers)
-    const sites = (values.data ?? []).flatMap((data) => readSites(data, {})).filter(({ detail }) => detail)
-    print(describeReliability(await tryRealSites(sites, seen, 0.5, () => {})))
-  }
   return 0
 }
 
@@ -104,7 +108,7 @@ function casesOf({ site, set, recallOnly, runs }: SiteResult): Case[] {
       return [
         {
           site: `${set}/${site}`.replace(/\/(?:old|new)$/, ''),
-          signs: own.signs,
+          signs: own.observed,
           stated: own.confidence,
           score,
         },
@@ -113,11 +117,11 @@ function casesOf({ site, set, recallOnly, runs }: SiteResult): Case[] {
   })
 }
 
-/** Signs whose weight is fitted; those of the others are assumed. */
-const FITTED = SIGNS.filter((sign) => sign !== 'misses' && sign !== 'seen')
-
 function rowsOf(cases: readonly Case[]) {
-  return cases.map(({ signs, score }) => ({ inputs: FITTED.map((sign) => signs[sign]), target: score }))
+  return cases.map(({ signs, score }) => ({
+    inputs: CONFIDENCE_SIGNS.map((sign) => signs[sign]),
+    target: score,
+  }))
 }
 
 function withoutOwnSite(cases: readonly Case[]): Observation[] {
@@ -128,8 +132,8 @@ function withoutOwnSite(cases: readonly Case[]): Observation[] {
     return cases
       .filter((each) => each.site === site)
       .map(({ signs, score }) => {
-        const odds = FITTED.reduce((sum, sign, i) => sum + weights[i] * signs[sign], constant)
-        return { stated: logistic(odds + WEIGHTS.misses * signs.misses), score }
+        const odds = CONFIDENCE_SIGNS.reduce((sum, sign, i) => sum + weights[i] * signs[sign], constant)
+        return { stated: logistic(odds), score }
       })
   })
 }
@@ -152,13 +156,6 @@ function describe(title: string, observations: readonly Observation[]): string[]
 }
 
 function describeWeights([constant, ...weights]: readonly number[]): string[] {
-  const lines = FITTED.map((sign, i) => `  ${sign}: ${Number(weights[i].toFixed(3))},`)
-  return [
-    '{',
-    `  constant: ${Number(constant.toFixed(3))} - SEEN,`,
-    '  misses: MISS,',
-    '  seen: SEEN,',
-    ...lines,
-    '}',
-  ]
+  const lines = CONFIDENCE_SIGNS.map((sign, i) => `  ${sign}: ${Number(weights[i].toFixed(3))},`)
+  return ['{', `  constant: ${Number(constant.toFixed(3))},`, ...lines, '}']
 }

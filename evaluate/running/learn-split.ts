@@ -99,11 +99,11 @@ function tryLearning(learning: () => ReturnType<typeof learn>): {
   try {
     const result = learning()
     if (result.kind === 'declined') return { outcome: { kind: 'declined', reasons: result.declined } }
-    const { method, exact, misses, ambiguous, wrapper, confidence, signs, groupQuestions } = result
+    const { method, exact, misses, ambiguous, wrapper, confidence, observed, groupQuestions } = result
     const support = wrapper.fields.map(({ name }, f) => ({
       field: name,
       confidence: confidence[f],
-      signs: signs[f],
+      observed: observed[f],
     }))
     const outcome = { kind: 'learned', method, exact, misses, ambiguous, support } as const
     return { outcome, wrapper, questions: groupQuestions }

@@ -1,5 +1,5 @@
 import type { Declined } from '../../src/languages/language.ts'
-import type { Signs } from '../../src/learn/support/signs.ts'
+import type { ConfidenceSigns } from '../../src/learn/support/confidence.ts'
 import type { DroppedValue } from '../running/label.ts'
 import type { DifferencePlaces } from '../running/locate-difference.ts'
 import type { Difference } from './score.ts'
@@ -28,7 +28,7 @@ export interface Settings {
 export interface FieldSupport {
   readonly field: string
   readonly confidence: number
-  readonly signs: Signs
+  readonly observed: ConfidenceSigns
 }
 
 /** What came of learning. A learner that declines or fails counts as extracting nothing. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GleanError } from '../errors.ts'
 import { extractPage } from '../extract/extract-page.ts'
 import { createBudget } from '../languages/budget.ts'
+import { delimitersLearner } from '../languages/delimiters/learn.ts'
 import type { GroupQuestion } from '../languages/group-question.ts'
 import type { Declined, Language, Learner, Replay } from '../languages/language.ts'
 import { replay } from '../languages/replay.ts'
@@ -11,13 +12,16 @@ import type { Extraction } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
 import { CONTEXT, FORMAT, type WrapperFile } from '../wrapper/file.ts'
 import { createWrapper, type Wrapper } from '../wrapper/wrapper.ts'
-import { choose, methodOf } from './choose.ts'
+import { type Choice, choose, methodOf } from './choose.ts'
 import { digestExamples } from './digest.ts'
 import { findLearner, isBiased, type LearnersOptions, learnersInOrder, methodNames } from './learners.ts'
 import { type ExtractedPage, extractAll, type ProfileOptions, profileOf } from './profile.ts'
 import { createOpenPoints, type FindOpenPoints, findQuestion, type Question } from './questions/question.ts'
-import { type Judged, probability } from './support/judge.ts'
+import { type ConfidenceSigns, confidenceOdds, confidenceSignsOf } from './support/confidence.ts'
+import { type Judged, probability, surveyPages } from './support/judge.ts'
+import { secondOpinion } from './support/second-opinion.ts'
 import type { Signs } from './support/signs.ts'
+import { extractedTexts } from './support/texts.ts'
 import { createTask, type LearningExample, type TaskOptions } from './task.ts'
 import { typeFields } from './type-fields.ts'
 
@@ -52,7 +56,8 @@ export type LearnResult =
       readonly undecidedTypes: readonly string[]
       /** By field, how sure it is that its values come out right on further pages, from 0 to 1. */
       readonly confidence: readonly number[]
-      /** By field, the observations that the confidence is computed from. */
+      /** By field, what the confidence is computed from; and before it, what its support is computed from. */
+      readonly observed: readonly ConfidenceSigns[]
       readonly signs: readonly Signs[]
       /** The page to label next, if its labels are expected to put values right. */
       readonly question: Question | undefined
@@ -116,12 +121,14 @@ export function learnTask(task: Task, options: LearnOptions = {}): LearnResult {
   const languages = learners.map(({ language }) => language)
   const isAlone = supplements.length === 0 && best.fields.length === task.fields.length
   const replayed = isAlone ? result.replay : replayRules(rules, schema, task, languages)
-  const supported = isLabelled ? support : []
-  const confidence = [...supported, ...further.map((each) => each.support)].map(probability)
   const extracted = extractAll({ rules, fields: schema, languages }, task)
   const groupQuestions = result.questions ?? []
   const perPage =
     extracted.reduce((sum, { records }) => sum + records.length, 0) / Math.max(1, extracted.length)
+  const observed = isLabelled ? observe(task, choice, extracted, options, named !== undefined) : []
+  const confidence = [...observed.map(confidenceOdds), ...further.map((each) => each.support)].map(
+    probability,
+  )
   const evidence = { support, others, groupQuestions, perPage }
   const openPoints = createOpenPoints(task, evidence)
   const { fields, undecided } = typeFields({ ...task, fields: schema }, extracted)
@@ -152,11 +159,39 @@ export function learnTask(task: Task, options: LearnOptions = {}): LearnResult {
     undecidedTypes: undecided,
     confidence,
     signs: choice.signs,
+    observed,
     question: isLabelled ? findQuestion(task, evidence, openPoints, recordsOn(extracted)) : undefined,
     openPoints,
     groupQuestions,
     declined,
   }
+}
+
+/**
+ * A second opinion may take a tenth of the steps of a learner. Delimiters take a small part of the time of the other languages,
+ * and see nothing that they see.
+ */
+const OPINION = { steps: 40_000_000 }
+
+/** What speaks for and against each field, once rules are chosen. A method that a person names is not compared with another. */
+function observe(
+  task: Task,
+  { best, supplements, support }: Choice,
+  extracted: readonly ExtractedPage[],
+  { budget }: LearnOptions,
+  isNamed: boolean,
+): ConfidenceSigns[] {
+  const recordsOf = recordsOn(extracted)
+  const survey = surveyPages(task).map((page) => ({
+    page,
+    texts: extractedTexts(recordsOf(page).records, task.fields),
+  }))
+  const chosen = [best, ...supplements.map(({ from }) => from)].map(({ learner }) => learner)
+  const isAsked = !isNamed && !chosen.includes(delimitersLearner)
+  const agreement = isAsked
+    ? secondOpinion(delimitersLearner, task, survey, createBudget({ ...budget, ...OPINION }))
+    : []
+  return confidenceSignsOf(task, support, survey, agreement)
 }
 
 /** What was extracted from a page already. */
