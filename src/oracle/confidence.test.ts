@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { confidenceOf } from './confidence.ts'
 
@@ -8,7 +9,7 @@ const SURE = {
   rule: 0.99,
   form: 0,
   formContradicted: 0,
-  recognized: 40,
+  confirmed: Math.log(41),
 }
 
 describe('the confidence of a field', () => {
@@ -20,13 +21,37 @@ describe('the confidence of a field', () => {
   })
 
   it('is about a half where only the form of values is known', () => {
-    const form = { ...SURE, margin: 0, rule: 0, form: 1 }
+    const form = { ...SURE, margin: 0, rule: 0, confirmed: 0, form: 1 }
     expect(confidenceOf(form)).toBeLessThan(0.8)
     expect(confidenceOf({ ...form, formContradicted: 0.5 })).toBeLessThan(confidenceOf(form))
   })
 
-  it('is limited by how few values confirm the places', () => {
-    expect(confidenceOf({ ...SURE, recognized: 1 })).toBe(0.67)
-    expect(confidenceOf({ ...SURE, recognized: 2 })).toBe(0.75)
+  it('rises with the number of values that confirm the places', () => {
+    const few = [1, 2, 6, 40].map((n) => confidenceOf({ ...SURE, confirmed: Math.log(n + 1) }))
+    expect(few).toEqual(few.toSorted((a, b) => a - b))
+    expect(few[0]).toBeLessThan(few[3])
+  })
+
+  it('falls with every sign against, and rises with every sign for, whatever the others are', () => {
+    const share = fc.integer({ min: 0, max: 10 }).map((tenths) => tenths / 10)
+    const signs = fc.record({
+      contradicted: share,
+      margin: share,
+      unstable: share,
+      rule: share,
+      confirmed: share,
+    })
+    fc.assert(
+      fc.property(
+        signs,
+        fc.constantFrom(['contradicted', -1], ['unstable', -1], ['rule', 1], ['confirmed', 1], ['margin', 1]),
+        (own, [sign, way]) => {
+          const before = { form: 0, formContradicted: 0, ...own }
+          const after = { ...before, [sign]: own[sign as keyof typeof own] + 0.5 }
+          expect((confidenceOf(after) - confidenceOf(before)) * Number(way)).toBeGreaterThanOrEqual(0)
+        },
+      ),
+      { seed: 15 },
+    )
   })
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createPage } from '../../page/page.ts'
 import { readWrapper, writeWrapper } from '../../wrapper/read.ts'
@@ -28,6 +29,30 @@ it('writes recognizers into a wrapper file and reads the same ones, without fold
     ...RECOGNIZERS,
     title: { ...RECOGNIZERS.title, name: 'titles.txt' },
   })
+})
+
+it('reads back whatever recognizers it writes', async () => {
+  const file = await learnFile()
+  const word = fc.stringMatching(/^[a-zé]{1,8}( [A-Z0-9]{1,4})?$/)
+  const errors = fc.constantFrom('perfect', 'incomplete', 'unsound', 'unreliable')
+  const words = fc.uniqueArray(word, { minLength: 1, maxLength: 6 })
+  const recognizer = fc.oneof(
+    fc.record({ kind: fc.constant('list'), words, errors }),
+    fc.record({ kind: fc.constant('values'), words, errors }),
+    fc.record({
+      kind: fc.constant('regex'),
+      pattern: fc.constantFrom('\\d+', '[A-Z]{2}-\\d', '\\$\\S+'),
+      errors,
+    }),
+    fc.record({ kind: fc.constant('type'), type: fc.constantFrom('money', 'date', 'isbn'), errors }),
+  )
+  fc.assert(
+    fc.property(recognizer, recognizer, (title, year) => {
+      const given = { title, year } as Recognizers
+      expect(parseSavedRecognizers(writeWrapper(keepRecognizers(file, given)), 'w.json')).toEqual(given)
+    }),
+    { seed: 15 },
+  )
 })
 
 it('keeps what a wrapper file may contain', async () => {

@@ -30,11 +30,12 @@ export interface ChosenRows {
   readonly score: number
 }
 
-/** A cell of a row is empty one time in twenty, where nothing is known of it. */
+/**
+ * A cell of a row is empty one time in twenty, where nothing is known of it; at a place that two fields claim, it is one of theirs.
+ * With one in fifty, 117 fields of swde (lists of half the values, 5 pages) and 20 made-up lists (unreliable recognizers, 30 % errors,
+ * one page) come out the same, 0.819 and 16 right; with one in five, two of the lists fewer.
+ */
 const HOLE = Math.log(0.05)
-
-/** Two fields at one place are as unlikely as two holes in a row. */
-const SHARED = 2 * HOLE
 
 /** Other selections that are kept of each field, to ask about pages on which they differ. */
 const MOST_RIVALS = 3
@@ -169,8 +170,7 @@ function improve(
   const chosen = candidates.map(() => 0)
   const total = () => {
     const selections = chosen.map((c, f) => candidates[f][c])
-    const { holes, shared } = rowsOf(units, selections, shape)
-    return scoreTogether(selections, shape) + HOLE * holes + SHARED * shared
+    return scoreTogether(selections, shape) + HOLE * rowsOf(units, selections, shape).holes
   }
   let best = total()
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -193,7 +193,7 @@ function improve(
   return { chosen, score: best }
 }
 
-/** The rows of all pages; holes count in lists only, where the likelihood of each field does not count them already. */
+/** The rows of all pages; empty cells count in lists only, where the likelihood of each field does not count them already. */
 function rowsOf(units: Units, selections: readonly Selection[], shape: Shape) {
   const pages: Cell[][] = units.pages.map(() => [])
   const claimed = new Map<number, number>()
@@ -210,8 +210,8 @@ function rowsOf(units: Units, selections: readonly Selection[], shape: Shape) {
     const rows = pages.map((cells): Row[] => [
       selections.map((_, field) => cells.find((cell) => cell.field === field)?.unit ?? -1),
     ])
-    return { rows, holes: 0, shared }
+    return { rows, holes: shared }
   }
   const { rows, holes } = findRows(pages, selections.length)
-  return { rows, holes, shared }
+  return { rows, holes: holes + shared }
 }

@@ -8,7 +8,8 @@ interface Prior {
 
 /**
  * What the declared errors say of the rates at which a recognizer finds values, and finds other texts. A rate that nothing is
- * declared about may be anything; one that is declared to be 1 or 0 is taken to fail once in a hundred cases.
+ * declared about may be anything; one that is declared to be 1 or 0 is taken to fail once in a hundred cases. With once in twenty,
+ * 117 fields of swde (lists of half the values, 5 pages read) score 0.816 in place of 0.819.
  */
 const SURE: Prior = { yes: 99, no: 1 }
 const NEVER: Prior = { yes: 1, no: 99 }
@@ -42,7 +43,10 @@ export function logLikelihood(errors: ErrorKind, { hits, misses, falseFinds, oth
   return logRate(FINDS_VALUES[errors], hits, misses) + logRate(FINDS_OTHERS[errors], falseFinds, others)
 }
 
-/** Values are whole texts of their pages nine times in ten; on one site all are, or all are parts. */
+/**
+ * Values are whole texts of their pages nine times in ten; on one site all are, or all are parts. Where either is as likely, the same
+ * fields score 0.791.
+ */
 const WHOLE: Prior = { yes: 9, no: 1 }
 
 /** The logarithm of the chance that so many recognized values are whole texts, and so many parts of one. */

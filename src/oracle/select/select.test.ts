@@ -113,3 +113,36 @@ describe('the search for places', () => {
     ).toEqual([])
   })
 })
+
+describe('chances', () => {
+  const choose = (n: number, k: number) => Math.exp(logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1))
+
+  it('of all numbers of finds add up to one, for every kind of error', () => {
+    for (const errors of ['perfect', 'incomplete', 'unsound', 'unreliable'] as const) {
+      let sum = 0
+      for (let hits = 0; hits <= 9; hits++) {
+        for (let falseFinds = 0; falseFinds <= 12; falseFinds++) {
+          const counts = { hits, misses: 9 - hits, falseFinds, others: 12 - falseFinds }
+          sum += choose(9, hits) * choose(12, falseFinds) * Math.exp(logLikelihood(errors, counts))
+        }
+      }
+      expect(sum).toBeCloseTo(1, 6)
+    }
+  })
+
+  it('of the numbers of values on pages do not depend on the order of the pages', () => {
+    const counts = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(counts, fc.constantFrom(ONE_A_PAGE, ANY_NUMBER), (numbers, prior) => {
+        const sorted = numbers.toSorted((a, b) => a - b)
+        expect(logChanceOfCounts(numbers, prior)).toBeCloseTo(logChanceOfCounts(sorted, prior), 9)
+      }),
+      { seed: 15 },
+    )
+  })
+
+  it('are highest for one value on each page of one record, and for regular lists', () => {
+    expect(logChanceOfCounts([1, 1, 1], ONE_A_PAGE)).toBeGreaterThan(logChanceOfCounts([2, 2, 2], ONE_A_PAGE))
+    expect(logChanceOfCounts([5, 5, 5], ANY_NUMBER)).toBeGreaterThan(logChanceOfCounts([4, 5, 6], ANY_NUMBER))
+  })
+})

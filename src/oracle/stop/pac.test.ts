@@ -42,16 +42,61 @@ describe('the bound of Theorem 1', () => {
     )
   })
 
-  it('never falls with more examples', () => {
-    const count = fc.integer({ min: 0, max: 400 })
+  const count = fc.integer({ min: 0, max: 400 })
+  const counts = fc.record({
+    values: fc.array(count, { minLength: 1, maxLength: 6 }),
+    heads: count,
+    tails: count,
+    ambiguities: fc.integer({ min: 0, max: 50 }),
+  })
+  const epsilon = fc.integer({ min: 1, max: 99 }).map((percent) => percent / 100)
+
+  it('never falls with an example more of any delimiter', () => {
     fc.assert(
-      fc.property(fc.array(count, { minLength: 1, maxLength: 6 }), count, count, (values, heads, tails) => {
-        const before = pacConfidence(0.1, { values, heads, tails })
-        expect(
-          pacConfidence(0.1, { values: values.map((n) => n + 1), heads: heads + 1, tails: tails + 1 }),
-        ).toBeGreaterThanOrEqual(before)
+      fc.property(epsilon, counts, fc.nat(), (share, own, which) => {
+        const before = pacConfidence(share, own)
+        const values = own.values.map((n, k) => (k === which % own.values.length ? n + 1 : n))
+        expect(pacConfidence(share, { ...own, values })).toBeGreaterThanOrEqual(before)
+        expect(pacConfidence(share, { ...own, heads: own.heads + 1 })).toBeGreaterThanOrEqual(before)
+        expect(pacConfidence(share, { ...own, tails: own.tails + 1 })).toBeGreaterThanOrEqual(before)
       }),
       { seed: 15 },
+    )
+  })
+
+  it('never falls where more errors are allowed, and never rises with a field or an ambiguity more', () => {
+    fc.assert(
+      fc.property(epsilon, epsilon, counts, count, (one, other, own, values) => {
+        const [low, high] = [Math.min(one, other), Math.max(one, other)]
+        expect(pacConfidence(high, own)).toBeGreaterThanOrEqual(pacConfidence(low, own))
+        const further = { ...own, values: [...own.values, values] }
+        expect(pacConfidence(one, further)).toBeLessThanOrEqual(pacConfidence(one, own))
+        const open = { ...own, ambiguities: own.ambiguities + 1 }
+        expect(pacConfidence(one, open)).toBeLessThanOrEqual(pacConfidence(one, own))
+        expect(pacConfidence(one, own)).toBeGreaterThanOrEqual(0)
+        expect(pacConfidence(one, own)).toBeLessThanOrEqual(1)
+      }),
+      { seed: 15 },
+    )
+  })
+
+  it('asks for more pages the less may be wrong, the surer it must be, and the more fields there are', () => {
+    const share = fc.constantFrom(0.05, 0.1, 0.2)
+    fc.assert(
+      fc.property(
+        share,
+        share,
+        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: 1, max: 6 }),
+        (wrong, unsure, fields, records) => {
+          const pages = pagesForBound(wrong, unsure, fields, records)
+          expect(pagesForBound(wrong / 2, unsure, fields, records)).toBeGreaterThan(pages)
+          expect(pagesForBound(wrong, unsure / 2, fields, records)).toBeGreaterThanOrEqual(pages)
+          expect(pagesForBound(wrong, unsure, fields + 1, records)).toBeGreaterThanOrEqual(pages)
+          expect(pagesForBound(wrong, unsure, fields, records + 1)).toBeLessThanOrEqual(pages)
+        },
+      ),
+      { seed: 15, numRuns: 40 },
     )
   })
 })
