@@ -1,4 +1,4 @@
-import { parseCount, readArguments, requireData } from '../arguments.ts'
+import { parseCount, parsePattern, readArguments, requireData } from '../arguments.ts'
 import { createRandom, shuffle } from '../random.ts'
 import { readPages } from '../running/learn-split.ts'
 import { mean } from '../scoring/tally.ts'
@@ -16,6 +16,7 @@ begins with one labelled page (or one record of a list) drawn at random, with ki
 
   --data FOLDER      where the sites are; may be given several times
   --sites PREFIX     only sites whose name begins so
+  --recall-only P    sites whose truth is incomplete: a regular expression on their names
   --sample N         sites of each folder, drawn at random (12)
   --seed S           seed of all draws (1)
   --ways W[,W...]    labels, kinds, lists (labels,kinds,lists)
@@ -40,6 +41,7 @@ export async function runQuestions(
     data: { type: 'string', multiple: true },
     sites: text,
     ways: text,
+    'recall-only': text,
     sample: text,
     seed: text,
     draws: text,
@@ -58,11 +60,14 @@ export async function runQuestions(
   const random = parseCount('--random', values.random ?? '3')
   const most = parseCount('--pages', values.pages ?? '20', LEAST_PAGES)
   const ways = (values.ways ?? WAYS.join()).split(',')
+  const recallOnly = values['recall-only']
+  const filter = {
+    ...(values.sites === undefined ? {} : { prefix: values.sites }),
+    ...(recallOnly === undefined ? {} : { recallOnly: parsePattern('--recall-only', recallOnly) }),
+  }
   const asked: Asked[] = []
   for (const data of values.data ?? [requireData(undefined)]) {
-    const sites = readSites(data, values.sites === undefined ? {} : { prefix: values.sites }).filter(
-      ({ pages }) => pages.length >= LEAST_PAGES,
-    )
+    const sites = readSites(data, filter).filter(({ pages }) => pages.length >= LEAST_PAGES)
     for (const whole of shuffle(sites, createRandom(`sites ${seed}`)).slice(0, sample)) {
       const drawn = shuffle([...whole.pages], createRandom(`pages ${seed} ${whole.name}`)).slice(0, most)
       const site = { ...whole, pages: drawn }
