@@ -9,7 +9,7 @@ const SURE = {
   rule: 0.99,
   form: 0,
   formContradicted: 0,
-  confirmed: Math.log(41),
+  recognized: 40,
 }
 
 describe('the confidence of a field', () => {
@@ -21,15 +21,14 @@ describe('the confidence of a field', () => {
   })
 
   it('is about a half where only the form of values is known', () => {
-    const form = { ...SURE, margin: 0, rule: 0, confirmed: 0, form: 1 }
+    const form = { ...SURE, margin: 0, rule: 0, form: 1 }
     expect(confidenceOf(form)).toBeLessThan(0.8)
     expect(confidenceOf({ ...form, formContradicted: 0.5 })).toBeLessThan(confidenceOf(form))
   })
 
-  it('rises with the number of values that confirm the places', () => {
-    const few = [1, 2, 6, 40].map((n) => confidenceOf({ ...SURE, confirmed: Math.log(n + 1) }))
-    expect(few).toEqual(few.toSorted((a, b) => a - b))
-    expect(few[0]).toBeLessThan(few[3])
+  it('is limited by how few values confirm the places', () => {
+    expect([1, 2, 3].map((recognized) => confidenceOf({ ...SURE, recognized }))).toEqual([0.5, 0.75, 0.88])
+    expect(confidenceOf({ ...SURE, recognized: 10 })).toBe(confidenceOf(SURE))
   })
 
   it('falls with every sign against, and rises with every sign for, whatever the others are', () => {
@@ -39,12 +38,18 @@ describe('the confidence of a field', () => {
       margin: share,
       unstable: share,
       rule: share,
-      confirmed: share,
+      recognized: fc.integer({ min: 0, max: 9 }),
     })
     fc.assert(
       fc.property(
         signs,
-        fc.constantFrom(['contradicted', -1], ['unstable', -1], ['rule', 1], ['confirmed', 1], ['margin', 1]),
+        fc.constantFrom(
+          ['contradicted', -1],
+          ['unstable', -1],
+          ['rule', 1],
+          ['recognized', 1],
+          ['margin', 1],
+        ),
         (own, [sign, way]) => {
           const before = { form: 0, formContradicted: 0, ...own }
           const after = { ...before, [sign]: own[sign as keyof typeof own] + 0.5 }
