@@ -74,16 +74,6 @@ describe('learning from recognizers alone', () => {
     expect(confidence).toBe(learned.confidence[0])
   })
 
-  it('gives two fields of one kind two places', async () => {
-    const offer = (now: number, before: number) =>
-      `<h1>Offer</h1><p>Now <b>£${now}.50</b></p><p>Before <i>£${before}.00</i></p>`
-    const pages = [3, 5, 8].map((n) => createPage(offer(n, n + 4), { name: `${n}` }))
-    const money = { kind: 'type', type: 'money', errors: 'unsound' } as const
-    const learned = await learnRecognized(pages, { price: money, old: money }, { shape: 'single' })
-    const [record] = extract(learned, offer(11, 20))
-    expect([record.price, record.old].flat().sort()).toEqual(['£11.50', '£20.00'])
-  })
-
   it('learns the same wrapper from pages in any order', async () => {
     const names = ['Ann Lee', 'Bo Chan', 'Cy Dee', 'Di Eve']
     const pages = names.map((name, i) => createPage(bookPage(`Book ${i}`, name, 1950 + i), { name: `${i}` }))

@@ -82,10 +82,13 @@ export function chooseSelections(
         ? way
         : best,
   )
-  const selections = chosen.map((c, f) => {
-    const selection = candidates[f][c]
+  const found = chosen.map((c, f) => candidates[f][c])
+  const selections = found.map((selection, f) => {
     if (shape === 'list') return selection
-    return extendSelection(units, evidenceFor(f, shape), selection, budget)
+    const extended = extendSelection(units, evidenceFor(f, shape), selection, budget)
+    const others = new Set(found.flatMap(({ units: own }, g) => (g === f ? [] : [...own])))
+    // What another field has already is not a second form of this one.
+    return extended.units.some((unit) => others.has(unit)) ? selection : extended
   })
   const { rows, holes } = rowsOf(units, selections, shape)
   return {

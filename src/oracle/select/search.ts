@@ -3,7 +3,7 @@ import { promisingProperties } from './promising.ts'
 import { createScorer, type Evidence, type Selection } from './score.ts'
 import type { Units } from './units.ts'
 
-/** Selections that are refined further in each round. */
+/** Selections that are refined further in each round. With three, 117 fields of swde (lists of half the values, 5 pages) fall from 0.819 to 0.808. */
 const BEAM = 6
 
 /**
