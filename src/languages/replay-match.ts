@@ -1,4 +1,4 @@
-import type { Span } from '../page/span.ts'
+import { firstStartingFrom, type Span } from '../page/span.ts'
 import { type ExtractedRecord, isRecord } from '../record/extraction.ts'
 import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../record/label.ts'
 
@@ -125,15 +125,9 @@ function isWhole(record: ExtractedRecord, label: LabelledRecord): boolean {
 /** Whether the span is one of the label's places, which are in page order. */
 export function isAt(value: Span, label: LabelledValue): boolean {
   const { places } = label
-  let low = 0
-  let high = places.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (places[middle].start < value.start) low = middle + 1
-    else high = middle
-  }
-  for (; low < places.length && places[low].start === value.start; low++) {
-    if (places[low].end === value.end) return true
+  let at = firstStartingFrom(places, value.start)
+  for (; at < places.length && places[at].start === value.start; at++) {
+    if (places[at].end === value.end) return true
   }
   return false
 }

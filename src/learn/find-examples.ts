@@ -1,7 +1,7 @@
 import { GleanError } from '../errors.ts'
 import { findNearest } from '../page/find.ts'
 import type { Page } from '../page/page.ts'
-import type { Span } from '../page/span.ts'
+import { firstStartingFrom, type Span } from '../page/span.ts'
 import { foldSpace, isSpace } from '../page/white-space.ts'
 import { placesOf } from '../record/locate.ts'
 import type { LearningExample } from './task.ts'
@@ -70,14 +70,8 @@ function widthOf(page: Page, [firsts, ...rest]: readonly Span[][]): number {
 
 /** Places come in page order. */
 function nearestTo({ start }: Span, places: readonly Span[]): Span {
-  let low = 0
-  let high = places.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (places[middle].start < start) low = middle + 1
-    else high = middle
-  }
-  const [before, after] = [places[low - 1], places[low]]
+  const at = firstStartingFrom(places, start)
+  const [before, after] = [places[at - 1], places[at]]
   if (before === undefined) return after
   return after === undefined || start - before.start < after.start - start ? before : after
 }

@@ -19,6 +19,18 @@ export function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end
 }
 
+/** Where in a list of spans, ordered by their starts, those that start at or after an offset begin; its length if none does. */
+export function firstStartingFrom(spans: readonly Span[], offset: number): number {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (spans[middle].start < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Throws when the span does not lie inside a source of this length. */
 export function checkSpan(span: Span, length: number): void {
   const { start, end } = span

@@ -29,14 +29,14 @@ export function locateExample(
   const region = { start, end }
   const within = example.labelled === undefined ? undefined : region
   // Records may show the same text a thousand times, and it has a thousand places: they are found once, and shared.
-  const known = new Map<string, readonly Span[]>()
-  const find: Find = (text) => {
-    const places = known.get(text) ?? placesOf(page, text)
-    known.set(text, places)
-    return places
+  const known = new Map<string, Found>()
+  const find = (text: string): Found => {
+    const found = known.get(text) ?? findIn(page, text, within)
+    known.set(text, found)
+    return found
   }
   const locate = (record: ExampleRecord, path: string) =>
-    locateRecord(record, { page, region: within, find }, fields, { ...place, path })
+    locateRecord(record, { page, find }, fields, { ...place, path })
   return {
     page,
     records: example.records.map((record, i) => locate(record, `records[${i}]`)),
@@ -46,14 +46,23 @@ export function locateExample(
   }
 }
 
-/** The places of a text on the page. */
-type Find = (text: string) => readonly Span[]
+/** The places of a text in the labelled part of a page. */
+interface Found {
+  readonly places: readonly Span[]
+  /** Whether the text is on the page, but in another part. */
+  readonly isElsewhere: boolean
+}
+
+function findIn(page: Page, text: string, region: Span | undefined): Found {
+  const all = placesOf(page, text)
+  const places = region === undefined ? all : all.filter((span) => covers(region, span))
+  return { places, isElsewhere: places.length < all.length }
+}
 
 /** Where values are looked for. */
 interface Searched {
   readonly page: Page
-  readonly region: Span | undefined
-  readonly find: Find
+  readonly find: (text: string) => Found
 }
 
 function locateRecord(
@@ -72,14 +81,12 @@ function locateRecord(
   return { values }
 }
 
-function locateValue(value: ExampleValue, { page, region, find }: Searched, place: Place): LabelledValue {
+function locateValue(value: ExampleValue, { page, find }: Searched, place: Place): LabelledValue {
   if (typeof value === 'object') return locateSpan(value, page, place)
   const text = foldSpace(String(value))
-  const places = find(text)
-  const inside = region === undefined ? places : places.filter((span) => covers(region, span))
-  if (inside.length > 0) return { text, places: inside }
-  const where =
-    region === undefined || places.length === 0 ? `on the page ${page.name}` : 'in the labelled part'
+  const { places, isElsewhere } = find(text)
+  if (places.length > 0) return { text, places }
+  const where = isElsewhere ? 'in the labelled part' : `on the page ${page.name}`
   const nearest = findNearest(page, text)
   throw new GleanError('value-not-found', `the value ${JSON.stringify(shorten(text))} is not ${where}`, {
     place,

@@ -1,4 +1,5 @@
 import type { Task } from '../../languages/task.ts'
+import { firstStartingFrom, type Span } from '../../page/span.ts'
 import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../../record/label.ts'
 
 /**
@@ -10,8 +11,14 @@ export function findTextLists({ fields, examples }: Task): Set<number> {
     fields.flatMap((_, f) => {
       const isList = examples.some(({ page, records }) =>
         records.some(({ values }) => {
-          const cell = values[f] ?? []
-          return cell.some((value, i) => i > 0 && shareText(page.source, cell[i - 1], value))
+          const cell = (values[f] ?? []).map((label) => firstValue(label)?.places ?? [])
+          return cell.some(
+            // Equal texts share their places: of three in a row, the second pair says nothing new.
+            (places, i) =>
+              i > 0 &&
+              !(i > 1 && places === cell[i - 1] && places === cell[i - 2]) &&
+              shareText(page.source, cell[i - 1], places),
+          )
         }),
       )
       return isList ? [f] : []
@@ -21,12 +28,11 @@ export function findTextLists({ fields, examples }: Task): Set<number> {
 
 type Labelled = LabelledValue | LabelledRecord
 
-/** Whether two labels stand one behind the other in one text. */
-function shareText(source: string, before: Labelled, behind: Labelled): boolean {
-  const starts = firstValue(behind)?.places.map(({ start }) => start) ?? []
-  return (firstValue(before)?.places ?? []).some(({ end }) => {
-    const start = starts.find((each) => each >= end)
-    return start !== undefined && !source.slice(end, start).includes('<')
+/** Whether a label in one of some places may stand right before one in some others, in one text. */
+function shareText(source: string, before: readonly Span[], behind: readonly Span[]): boolean {
+  return before.some(({ end }) => {
+    const next = behind[firstStartingFrom(behind, end)]
+    return next !== undefined && !source.slice(end, next.start).includes('<')
   })
 }
 

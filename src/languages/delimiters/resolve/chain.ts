@@ -100,9 +100,15 @@ export function narrowPlaces(
   example: LabelledPage,
   passes: (place: Span, path: readonly number[]) => boolean,
 ): LabelledPage {
+  // Equal texts share their places, and their narrowed places too: a thousand rows may show one text.
+  const known = new Map<string, Map<readonly Span[], readonly Span[]>>()
   const narrowValue = (label: LabelledValue, path: readonly number[]): LabelledValue => {
     if (label.places.length === 1) return label
-    const places = label.places.filter((place) => passes(place, path))
+    const key = path.join('/')
+    const ofField = known.get(key) ?? new Map<readonly Span[], readonly Span[]>()
+    known.set(key, ofField)
+    const places = ofField.get(label.places) ?? label.places.filter((place) => passes(place, path))
+    ofField.set(label.places, places)
     return places.length === 0 || places.length === label.places.length ? label : { ...label, places }
   }
   const narrowRecord = (record: LabelledRecord, path: readonly number[]): LabelledRecord => ({

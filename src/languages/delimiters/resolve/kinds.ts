@@ -72,16 +72,16 @@ interface RankedKind {
 /** Kinds by how many values have them, then by votes, then by how rarely they fit a value in several places. */
 function rankKinds(values: readonly Candidate[], tags: number): RankedKind[] {
   const kinds = new Map<string, { kind: string; values: number; votes: number; places: number }>()
+  // Equal texts share their places, which are counted once.
+  const known = new Map<readonly Span[], ReadonlyMap<string, number>>()
   for (const { source, places, window } of values) {
     const vote = window === undefined ? undefined : placeSignature(source, window, tags)
-    const seen = new Set<string>()
-    for (const place of places) {
-      const kind = placeSignature(source, place, tags)
+    const counts = known.get(places) ?? countKinds(source, places, tags)
+    known.set(places, counts)
+    for (const [kind, count] of counts) {
       const entry = kinds.get(kind) ?? { kind, values: 0, votes: 0, places: 0 }
       kinds.set(kind, entry)
-      entry.places++
-      if (seen.has(kind)) continue
-      seen.add(kind)
+      entry.places += count
       entry.values++
       if (kind === vote) entry.votes++
     }
@@ -89,6 +89,16 @@ function rankKinds(values: readonly Candidate[], tags: number): RankedKind[] {
   return [...kinds.values()].sort(
     (a, b) => b.values - a.values || b.votes - a.votes || a.places - b.places || (a.kind < b.kind ? -1 : 1),
   )
+}
+
+/** How many of some places are of each kind. */
+function countKinds(source: string, places: readonly Span[], tags: number): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const place of places) {
+    const kind = placeSignature(source, place, tags)
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** The chosen kind of each field, by path; a field without one keeps all its places. */

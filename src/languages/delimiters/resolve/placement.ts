@@ -1,4 +1,4 @@
-import type { Span } from '../../../page/span.ts'
+import { firstStartingFrom, type Span } from '../../../page/span.ts'
 
 /** A value of a record in the order of the page, with the places it may have. */
 export interface Slot {
@@ -44,7 +44,7 @@ function runs(slots: readonly Slot[]): Run[] {
     let end = place.end
     let fits = true
     for (let i = 1; i < slots.length && fits; i++) {
-      const next = firstFrom(slots[i].places, end)
+      const next = slots[i].places[firstStartingFrom(slots[i].places, end)]
       if (next === undefined) fits = false
       else end = next.end
     }
@@ -57,21 +57,10 @@ function runs(slots: readonly Slot[]): Run[] {
 function spansFrom(slots: readonly Slot[], start: number): Span[] {
   let at = start
   return slots.map((slot) => {
-    const span = firstFrom(slot.places, at)!
+    const span = slot.places[firstStartingFrom(slot.places, at)]!
     at = span.end
     return span
   })
-}
-
-function firstFrom(places: readonly Span[], from: number): Span | undefined {
-  let low = 0
-  let high = places.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (places[middle].start < from) low = middle + 1
-    else high = middle
-  }
-  return places[low]
 }
 
 /** The cheapest sequence of runs, one for each record, none beginning before the one before it has ended. */

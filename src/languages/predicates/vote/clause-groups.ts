@@ -1,8 +1,7 @@
-import type { Builder, Template } from '../builders/builder.ts'
 import type { Concept } from '../concepts/concept.ts'
 import { distinct } from '../run/run-role.ts'
 import { type Extent, extentKey, intersect, meetOutside, members } from './extent.ts'
-import { type Extended, type Extents, pageOf, type Site } from './site.ts'
+import type { Extended, Site } from './site.ts'
 
 /** Rules with one and the same extent over all pages: one vote, whose weight is the sum of theirs. */
 export interface ClauseGroup {
@@ -20,6 +19,12 @@ export interface Seed {
   readonly weight: number
 }
 
+/** The concepts that hold of a candidate: where in the markup it is, and what is around it. */
+export interface Description {
+  readonly paths: readonly Extended[]
+  readonly anchors: readonly Extended[]
+}
+
 /** A group that names more texts on one page than this tells nothing about any of them. */
 const MAX_CHOICES = 40
 
@@ -32,38 +37,25 @@ const MAX_SEEDS = 60
  */
 export function proposeClauses(
   site: Site,
-  extents: Extents,
-  builders: readonly Builder[],
-  template: Template,
+  describe: (candidate: number) => Description,
   seeds: readonly Seed[],
   allowed: Extent,
   favour: (concept: Concept) => number,
   spend: (steps: number) => boolean,
 ): ClauseGroup[] {
   const groups = new Map<number, ClauseGroup>()
-  const seen = new Map<string, number>()
+  const seen = new Map<number, number>()
   const words = site.offset[site.labelled] >>> 5
-  const structure = builders.filter((builder) => builder.aspect === 'structure')
-  const surroundings = builders.filter((builder) => builder.aspect === 'surroundings')
   const heaviest = [...seeds].sort((a, b) => b.weight - a.weight).slice(0, MAX_SEEDS)
   for (const seed of heaviest) {
-    const page = pageOf(site, seed.candidate)
-    const view = site.views[page]
-    const node = site.candidates[page].nodes[seed.candidate - site.offset[page]]
-    const describe = (from: readonly Builder[]): Extended[] =>
-      from.flatMap((builder) => builder.refine(undefined, [{ view, node }], template).map(extents))
-    const paths = describe(structure)
-    const anchors = describe(surroundings)
-    const rules: Extended[][] = paths.map((path) => [path])
-    for (const anchor of anchors) rules.push([anchor], ...paths.map((path) => [path, anchor]))
-    for (const rule of rules) {
+    for (const rule of conjunctions(describe(seed.candidate), favour)) {
       if (!spend(words + 1)) return [...groups.values()]
-      const key = rule.map(({ number }) => number).join()
+      const { first, second } = rule
+      const key = first.number * MAX_CONCEPTS + second.number
       const counted = seen.get(key) ?? 0
-      const weight = seed.weight * rule.reduce((product, { concept }) => product * favour(concept), 1)
+      const weight = seed.weight * rule.favour
       if (weight <= counted) continue
       seen.set(key, weight)
-      const [first, second = first] = rule
       if (meetOutside(first.labelled(), second.labelled(), allowed, words)) continue
       if (!spend(site.size >>> 3)) return [...groups.values()]
       const extent = first === second ? first.all() : intersect(first.all(), second.all())
@@ -73,11 +65,37 @@ export function proposeClauses(
         group = { rules: [], weight: 0, extent, choices: choicesOf(site, extent) }
         groups.set(extension, group)
       }
-      if (counted === 0) group.rules.push(rule.map(({ concept }) => concept))
+      if (counted === 0) {
+        group.rules.push(first === second ? [first.concept] : [first.concept, second.concept])
+      }
       group.weight += weight - counted
     }
   }
   return [...groups.values()].filter((group) => group.choices.every((list) => list.length <= MAX_CHOICES))
+}
+
+/** One concept, as both of its parts, or two that must both hold. */
+interface Conjunction {
+  readonly first: Extended
+  readonly second: Extended
+  readonly favour: number
+}
+
+/** The number of a pair of concepts is exact up to this many of them. */
+const MAX_CONCEPTS = 2 ** 26
+
+/** Every path, every anchor, and every path with every anchor. */
+function* conjunctions(
+  { paths, anchors }: Description,
+  favour: (concept: Concept) => number,
+): Generator<Conjunction> {
+  const favours = paths.map(({ concept }) => favour(concept))
+  for (const [p, path] of paths.entries()) yield { first: path, second: path, favour: favours[p] }
+  for (const anchor of anchors) {
+    const own = favour(anchor.concept)
+    yield { first: anchor, second: anchor, favour: own }
+    for (const [p, path] of paths.entries()) yield { first: path, second: anchor, favour: favours[p] * own }
+  }
 }
 
 /** For each page the first candidate of each distinct text. */

@@ -6,7 +6,7 @@ import type { Builder, Template } from '../builders/builder.ts'
 import { isInTitle } from '../concepts/surroundings/titled.ts'
 import type { Role } from '../rule.ts'
 import type { Domain } from '../run/domain.ts'
-import { type ClauseGroup, proposeClauses, type Seed } from './clause-groups.ts'
+import { type ClauseGroup, type Description, proposeClauses, type Seed } from './clause-groups.ts'
 import { domainsFor } from './domains-for.ts'
 import type { Extent } from './extent.ts'
 import { holdVotes, type OpenQuestion } from './hold-votes.ts'
@@ -14,7 +14,7 @@ import { allowedBy, favourName, type PageLabels, placesOf, seedsOf } from './lab
 import { learnList } from './list-level.ts'
 import { sturdiest } from './prefer.ts'
 import { reduceVoters } from './reduce.ts'
-import { createExtents, createSite, type Extents, type Site } from './site.ts'
+import { createExtents, createSite, type Extended, type Extents, pageOf, type Site } from './site.ts'
 
 /** What learning a field needs to know of the task; domains are numbered once and shared by all fields. */
 export interface Workshop {
@@ -30,6 +30,8 @@ export interface Workshop {
 export interface Bench {
   readonly site: Site
   readonly extents: Extents
+  /** The candidates described so far: fields with the same value have the same candidates. */
+  readonly described: Map<number, Description>
 }
 
 /** Keeps one numbering for each domain. */
@@ -44,7 +46,7 @@ export function createBenches(
     let bench = benches.get(key)
     if (bench === undefined) {
       const site = createSite(views, labelled, domain)
-      bench = { site, extents: createExtents(site, builders) }
+      bench = { site, extents: createExtents(site, builders), described: new Map() }
       benches.set(key, bench)
     }
     return bench
@@ -139,7 +141,7 @@ const MISSED_PAGE = 0.1
 
 function learnRole(
   workshop: Workshop,
-  { site, extents }: Bench,
+  bench: Bench,
   field: Pick<Field, 'name'>,
   labels: readonly PageLabels[],
   allowed: Extent,
@@ -148,17 +150,15 @@ function learnRole(
   value: string,
   taken: readonly (readonly string[])[] | undefined,
 ): Learnt | undefined {
-  const { builders, template, budget } = workshop
+  const { site } = bench
   const valueId = site.ids.get(value)
   const cast = proposeClauses(
     site,
-    extents,
-    builders,
-    template,
+    (candidate) => describeCandidate(workshop, bench, candidate),
     seeds,
     allowed,
     favourName(field.name),
-    (steps) => budget.spend(steps),
+    (steps) => workshop.budget.spend(steps),
   )
   const voters = cast.filter(
     (group) =>
@@ -193,6 +193,25 @@ function learnRole(
   })
   const pages = found.filter((texts, p) => labels[p].size > 0 && texts.size > 0).length
   return { role, covered: found, pages, question: all.question }
+}
+
+function describeCandidate(
+  { builders, template }: Workshop,
+  { site, extents, described }: Bench,
+  candidate: number,
+): Description {
+  const known = described.get(candidate)
+  if (known !== undefined) return known
+  const page = pageOf(site, candidate)
+  const view = site.views[page]
+  const node = site.candidates[page].nodes[candidate - site.offset[page]]
+  const conceptsOf = (aspect: Builder['aspect']): Extended[] =>
+    builders
+      .filter((builder) => builder.aspect === aspect)
+      .flatMap((builder) => builder.refine(undefined, [{ view, node }], template).map(extents))
+  const description = { paths: conceptsOf('structure'), anchors: conceptsOf('surroundings') }
+  described.set(candidate, description)
+  return description
 }
 
 /** Whether a group chooses on most of the unlabelled pages what another field has taken. */

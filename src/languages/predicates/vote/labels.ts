@@ -134,15 +134,23 @@ export function favourName(field: string): (concept: object) => number {
   const whole = wordsOf(field).join(' ')
   return (concept) => {
     if (words.length === 0) return 1
-    if ('steps' in concept) {
-      const marks = wordsOf(marksOf(concept as Climb))
-      return words.some((word) => marks.includes(word)) ? NAMED : 1
-    }
-    if (!('text' in concept) || typeof concept.text !== 'string') return 1
-    const anchor = wordsOf(concept.text)
-    if (anchor.join(' ') === whole) return NAMED_ONLY
-    return words.some((word) => anchor.includes(word)) ? NAMED : 1
+    const said = wordsOfConcept(concept)
+    if (!('steps' in concept) && said.join(' ') === whole) return NAMED_ONLY
+    return words.some((word) => said.includes(word)) ? NAMED : 1
   }
+}
+
+const knownWords = new WeakMap<object, readonly string[]>()
+
+/** The words of a concept, kept with it: every field asks for them. */
+function wordsOfConcept(concept: object): readonly string[] {
+  const known = knownWords.get(concept)
+  if (known !== undefined) return known
+  let words: readonly string[] = []
+  if ('steps' in concept) words = wordsOf(marksOf(concept as Climb))
+  else if ('text' in concept && typeof concept.text === 'string') words = wordsOf(concept.text)
+  knownWords.set(concept, words)
+  return words
 }
 
 /** The identifiers, classes and attributes that a path asks for. */

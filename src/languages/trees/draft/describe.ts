@@ -1,5 +1,11 @@
-import { firstChild, nextSibling, smallestCovering, tagName } from '../../../page/navigate.ts'
-import type { Span } from '../../../page/span.ts'
+import {
+  firstChild,
+  nextSibling,
+  previousSibling,
+  smallestCovering,
+  tagName,
+} from '../../../page/navigate.ts'
+import { firstStartingFrom, type Span } from '../../../page/span.ts'
 import { Kind, type Tree } from '../../../page/tree.ts'
 import { type ElementTest, MAX_STEPS, type Step, type ValuePlace } from '../rule.ts'
 import type { Label } from '../run/labels.ts'
@@ -7,7 +13,7 @@ import { nthOfType } from '../run/nth-of-type.ts'
 import { readPlace } from '../run/read-place.ts'
 import { createTokenReader, createVocabulary } from '../run/token-sets.ts'
 import { markingTokens } from '../run/tokens.ts'
-import { shownSpan } from '../run/visible-ends.ts'
+import { shownSpan, visibleEnds } from '../run/visible-ends.ts'
 import { chooseLabel, type LabelledSpan } from './choose-label.ts'
 
 /** The likeness that a path must reach. Lower values let a missing field take its neighbour's place. */
@@ -20,14 +26,14 @@ export function testOf(tree: Tree, node: number): ElementTest {
 
 /**
  * The ways to describe where a value stands inside a slot's element, from the innermost element outwards. Each of them
- * reads exactly the value there. `others` are further values of the same field in this record.
+ * reads exactly the value there. `values` are all values of the field in this record, in page order.
  */
 export function describeValue(
   tree: Tree,
   root: number,
   slot: number,
   span: LabelledSpan,
-  others: readonly Span[] = [],
+  values: readonly Span[] = [],
 ): ValuePlace[] {
   const described: ValuePlace[] = []
   let node = smallestCovering(tree, span.start, span.end)
@@ -43,7 +49,7 @@ export function describeValue(
     }
     const base: ValuePlace = {
       slot,
-      path: pathTo(tree, root, element, span, others),
+      path: pathTo(tree, root, element, span, values),
       least: LEAST_LIKENESS,
     }
     const place = inTag
@@ -80,29 +86,31 @@ function describeText(tree: Tree, element: number, span: Span, base: ValuePlace)
 
 /** The children of an element that show the span, bounded by the elements next to them. */
 function describeRun(tree: Tree, parent: number, span: Span, base: ValuePlace): ValuePlace | undefined {
-  let behind = -1
-  let ahead = -1
-  let covered = false
-  let shownBefore = false
-  for (let child = firstChild(tree, parent); child >= 0; child = nextSibling(tree, child)) {
-    const element = tree.kind[child] === Kind.element
+  const isCovered = (child: number): boolean => {
     const shown = shownSpan(tree, child)
-    if (shown !== undefined && shown.end > span.start && shown.start < span.end) {
-      covered = true
-    } else if (!covered) {
-      if (element) behind = child
-      if (shown !== undefined) shownBefore = true
-    } else if (element) {
-      ahead = child
-      break
-    }
+    return shown !== undefined && shown.end > span.start && shown.start < span.end
   }
-  if (!covered) return undefined
+  let first = childAt(tree, parent, span.start)
+  while (first >= 0 && !isCovered(first)) first = nextSibling(tree, first)
+  if (first < 0) return undefined
+  let behind = previousSibling(tree, first)
+  while (behind >= 0 && tree.kind[behind] !== Kind.element) behind = previousSibling(tree, behind)
+  const shownBefore = visibleEnds(tree).next[parent] < first
+  let ahead = nextSibling(tree, first)
+  while (ahead >= 0 && (tree.kind[ahead] !== Kind.element || isCovered(ahead)))
+    ahead = nextSibling(tree, ahead)
   return {
     ...base,
     ...(shownBefore && behind >= 0 && { behind: testOf(tree, behind) }),
     ...(ahead >= 0 && { ahead: testOf(tree, ahead) }),
   }
+}
+
+/** The child whose source holds an offset; the first child if none does. */
+function childAt(tree: Tree, parent: number, offset: number): number {
+  let node = smallestCovering(tree, offset, offset + 1)
+  while (node > parent && tree.parent[node] !== parent) node = tree.parent[node]
+  return node > parent ? node : firstChild(tree, parent)
 }
 
 /** Whether a place reads the value it was made from: an earlier sibling may pass the same test. */
@@ -122,7 +130,7 @@ function pathTo(
   root: number,
   element: number,
   value: LabelledSpan,
-  others: readonly Span[],
+  values: readonly Span[],
 ): Step[] {
   const nodes: number[] = []
   for (let node = element; node > root; node = tree.parent[node]) nodes.push(node)
@@ -134,7 +142,7 @@ function pathTo(
   for (let i = nodes.length - 1; i >= 0; i--) {
     const node = nodes[i]
     const tokens = markingTokens(tree, node).slice(0, 8)
-    const rival = findRival(tree, node, tokens, tags.slice(i + 1), others, textOf(tree, element))
+    const rival = findRival(tree, node, tokens, tags.slice(i + 1), values, textOf(tree, element))
     // A row without a name may stand alone here and among others in the next record.
     const label = rival || tokens.length === 0 ? chooseLabel(tree, node, value, !rival) : undefined
     // The first text of a row is that of its table too, and names the row.
@@ -158,18 +166,26 @@ function findRival(
   node: number,
   tokens: readonly string[],
   rest: readonly string[],
-  others: readonly Span[],
+  values: readonly Span[],
   text: string | undefined,
 ): boolean {
   let looked = 0
   for (let child = firstChild(tree, tree.parent[node]); child >= 0; child = nextSibling(tree, child)) {
     if (child === node || tree.name[child] !== tree.name[node]) continue
     if (++looked > MAX_RIVALS) return false
+    if (holdsSome(tree, child, values)) continue
     const its = new Set(markingTokens(tree, child))
     if (tokens.length > 0 && !tokens.some((token) => its.has(token))) continue
-    if (!endsOf(tree, child, rest).some((end) => textOf(tree, end) !== text)) continue
-    const holds = others.some((span) => span.start >= tree.start[child] && span.end <= tree.end[child])
-    if (!holds) return true
+    if (endsOf(tree, child, rest).some((end) => textOf(tree, end) !== text)) return true
+  }
+  return false
+}
+
+/** Whether an element holds one of some spans in page order. */
+function holdsSome(tree: Tree, element: number, spans: readonly Span[]): boolean {
+  const end = tree.end[element]
+  for (let i = firstStartingFrom(spans, tree.start[element]); i < spans.length && spans[i].start < end; i++) {
+    if (spans[i].end <= end) return true
   }
   return false
 }

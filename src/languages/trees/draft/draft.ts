@@ -258,8 +258,7 @@ function finish(roots: readonly Root[], level: number): Draft | undefined {
           (element) => element >= 0 && tree.start[element] <= value.start && value.end <= tree.end[element],
         )
         if (slot < 0) return undefined
-        const others = values.filter((other) => other !== value)
-        const ways = describeValue(tree, elements[slot], slot, value, others)
+        const ways = describeValue(tree, elements[slot], slot, value, values)
         // A value that nothing here can describe must not cost the others.
         if (ways.length === 0) continue
         descriptions[f].push([ways[0], withAnyClass(ways[0]), ...ways.slice(1)])

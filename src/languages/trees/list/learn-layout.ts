@@ -21,7 +21,9 @@ export function learnLayout(
   groups: number,
 ): Refined | undefined {
   const chosen = spreadMarks(marks)
-  const resolved = chosen.map(({ page, record }) => resolveRecord(page, record, MAX_ASSIGNMENTS))
+  const resolved = chosen.map(({ page, record }) =>
+    resolveRecord(page, record, MAX_ASSIGNMENTS, setting.budget),
+  )
   const attempt = (assignments: readonly (readonly Assignment[])[]): Refined | undefined =>
     chooseAssignment(joinAssignments(assignments), setting, groups)
   const together = attempt(resolved)

@@ -190,36 +190,55 @@ function areAt({ source }: Page, found: readonly Span[], values: readonly Span[]
  * records of one list share may tell them from other lists; one that varies inside a list does not.
  */
 function steadyTests(draft: Draft, results: readonly PageMatches[]): SlotTest[] {
-  return draft.tests.map((test, slot) => {
-    let tokens = test.tokens
-    for (const root of draft.roots) {
-      // Each labelled record is compared with all of its page: not where there is nothing left to lose.
-      if (tokens.length === 0) break
-      const { tree } = root.page
-      const matches = results.find(({ page }) => page === root.page)?.matches ?? []
-      const own = matches.find((match) => agrees(match, root))
-      const least = LIKE_LABELLED * (own?.score ?? 1)
-      let container = tree.parent[root.elements[0]]
-      let beside: readonly Match[] = []
-      for (let climb = 0; climb < 4 && container > 0; climb++, container = tree.parent[container]) {
-        const inside = container
-        beside = matches.filter(
-          (match) => match.first > inside && match.last <= tree.last[inside] && match.score >= least,
-        )
-        if (beside.length >= 3) break
-      }
+  // Each labelled record is compared with all of its page: not where there is nothing to lose.
+  if (countTokens(draft.tests) === 0) return draft.tests.map((test) => ({ ...test, tokens: [] }))
+  const tokens = draft.tests.map((test) => test.tokens)
+  for (const root of draft.roots) {
+    const { tree } = root.page
+    const elements = elementsBySlot(draft.tests.length, matchesBeside(root, results))
+    for (const [slot, left] of tokens.entries()) {
+      if (left.length === 0) continue
       const roles = new Set(
-        tokens.filter((token) => marksRole(tree, root.elements[slot], token, beside, slot)),
+        left.filter((token) => marksRole(tree, root.elements[slot], token, elements[slot])),
       )
-      for (const match of beside) {
-        const element = match.elements[match.slots.indexOf(slot)]
-        if (element === undefined) continue
-        const its = new Set(elementTokens(tree, element))
-        tokens = tokens.filter((token) => its.has(token) || roles.has(token))
+      const varies = new Set<string>()
+      for (const element of elements[slot]) {
+        const its = elementTokens(tree, element)
+        for (const token of left) if (!its.includes(token)) varies.add(token)
       }
+      tokens[slot] = left.filter((token) => !varies.has(token) || roles.has(token))
     }
-    return { ...test, tokens }
-  })
+  }
+  return draft.tests.map((test, slot) => ({ ...test, tokens: tokens[slot] }))
+}
+
+/** The matches that fit like a labelled record, in the smallest of the elements around it that holds some. */
+function matchesBeside(root: Root, results: readonly PageMatches[]): readonly Match[] {
+  const { tree } = root.page
+  const matches = results.find(({ page }) => page === root.page)?.matches ?? []
+  const own = matches.find((match) => agrees(match, root))
+  const least = LIKE_LABELLED * (own?.score ?? 1)
+  let container = tree.parent[root.elements[0]]
+  let beside: readonly Match[] = []
+  for (let climb = 0; climb < 4 && container > 0; climb++, container = tree.parent[container]) {
+    const inside = container
+    beside = matches.filter(
+      (match) => match.first > inside && match.last <= tree.last[inside] && match.score >= least,
+    )
+    if (beside.length >= 3) break
+  }
+  return beside
+}
+
+/** The first element of each slot in every match that has one. */
+function elementsBySlot(slots: number, matches: readonly Match[]): readonly (readonly number[])[] {
+  const elements: number[][] = Array.from({ length: slots }, () => [])
+  for (const match of matches) {
+    for (const [i, slot] of match.slots.entries()) {
+      if (i === 0 || match.slots[i - 1] !== slot) elements[slot].push(match.elements[i])
+    }
+  }
+  return elements
 }
 
 /** Records that decide which tokens may be dropped must have at least this fit. */

@@ -1,6 +1,6 @@
 import { firstChild, nextSibling } from '../../../page/navigate.ts'
 import type { Tree } from '../../../page/tree.ts'
-import type { Match } from '../run/find-records.ts'
+import { firstAtLeast } from '../../../strings/sorted.ts'
 import { elementTokens } from '../run/tokens.ts'
 
 const MAX_CLIMB = 4
@@ -8,26 +8,22 @@ const MAX_CLIMB = 4
 const LEAST_UNITS = 3
 
 /**
- * Whether a token tells what an element is among others that would fit as well: of the units that repeat around the
- * matches (the entries of a list), each holds exactly one match with the token, and some hold other matches too. So
- * `.title` tells the link of a book's title from those of its authors.
+ * Whether a token tells what an element is among others that would fit as well, given in page order: of the units that repeat
+ * around them (the entries of a list), each holds exactly one with the token, and some hold others too. So `.title` tells
+ * the link of a book's title from those of its authors.
  */
-export function marksRole(
-  tree: Tree,
-  element: number,
-  token: string,
-  matches: readonly Match[],
-  slot: number,
-): boolean {
+export function marksRole(tree: Tree, element: number, token: string, elements: readonly number[]): boolean {
   if (element < 0) return false
-  const elements = matches.flatMap((match) => match.elements[match.slots.indexOf(slot)] ?? [])
   const marked = elements.filter((each) => elementTokens(tree, each).includes(token))
   if (marked.length === elements.length) return false
   let unit = tree.parent[element]
   for (let climb = 0; climb < MAX_CLIMB && unit > 0; climb++, unit = tree.parent[unit]) {
     const parts = holders(tree, unit, elements)
     if (parts.length < LEAST_UNITS) continue
-    return parts.every(([from, to]) => marked.filter((each) => each > from && each < to).length === 1)
+    return parts.every(([from, to]) => {
+      const first = firstAtLeast(marked, from + 1)
+      return marked[first] < to && !(marked[first + 1] < to)
+    })
   }
   return false
 }

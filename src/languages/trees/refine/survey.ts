@@ -16,8 +16,8 @@ export const STEPS_PER_NODE = 20
 /** The results of rules by pages: different assignments of places draft the same rules. */
 const known = new WeakMap<readonly Page[], { results: Map<string, PageMatches[]>; size: number }>()
 
-/** Beyond this many matches, start over: they are kept for speed alone. */
-const MAX_KEPT = 100_000
+/** Beyond this many fields of matches, start over: they are kept for speed alone. */
+const MAX_KEPT = 500_000
 
 /** Runs a rule on pages. Stops early, with what it has, when the budget ends. */
 export function survey(
@@ -37,7 +37,7 @@ export function survey(
     known.set(pages, kept)
   }
   kept.results.set(key, results)
-  for (const { matches } of results) kept.size += matches.length
+  for (const { matches } of results) kept.size += matches.length * rule.fields.length
   return results
 }
 

@@ -9,6 +9,8 @@ import { createTokenReader, createVocabulary, type TokenReader, type Vocabulary 
 export interface SlotPlaces {
   readonly places: readonly ValuePlace[]
   readonly fields: readonly number[]
+  /** A number for each place, the same for equal places. */
+  readonly same: readonly number[]
 }
 
 /** What a rule needs on every page, made once. */
@@ -41,7 +43,12 @@ function compile(rule: RecordsRule): Compiled {
   const tokens: string[] = []
   for (const test of [...rule.slots, rule.parent, rule.context]) tokens.push(...(test?.tokens ?? []))
   for (const condition of rule.conditions) tokens.push(...condition.test.tokens)
-  const slots = rule.slots.map(() => ({ places: [] as ValuePlace[], fields: [] as number[] }))
+  const slots = rule.slots.map(() => ({
+    places: [] as ValuePlace[],
+    fields: [] as number[],
+    same: [] as number[],
+  }))
+  const numbers = new Map<string, number>()
   for (const [f, { places }] of rule.fields.entries()) {
     for (const place of places) {
       tokens.push(...(place.behind?.tokens ?? []), ...(place.ahead?.tokens ?? []))
@@ -50,6 +57,10 @@ function compile(rule: RecordsRule): Compiled {
       if (slot === undefined) continue
       slot.places.push(place)
       slot.fields.push(f)
+      const key = JSON.stringify(place)
+      const number = numbers.get(key) ?? numbers.size
+      numbers.set(key, number)
+      slot.same.push(number)
     }
   }
   const vocabulary = createVocabulary(tokens)

@@ -1,6 +1,5 @@
 import { firstChild, nextSibling, tagName } from '../../../page/navigate.ts'
 import { Kind, type Tree } from '../../../page/tree.ts'
-import type { ValuePlace } from '../rule.ts'
 import type { PageRule } from './compile.ts'
 import { createMeets, type Meets } from './conditions.ts'
 import { readLabel } from './labels.ts'
@@ -73,6 +72,7 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
     if (name < 0 || allowed[name] === 0 || parents.has(tree.parent[node])) continue
     if (passes(reader, rule.slots[0], node)) parents.add(tree.parent[node])
   }
+  const ownFields = page.slots.map(({ fields }) => [...new Set(fields)])
   const matches: Match[] = []
   for (const parent of parents) {
     if (rule.parent !== undefined && !passes(reader, rule.parent, parent)) continue
@@ -92,13 +92,14 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
       if (tree.kind[child] !== Kind.element) continue
       if (!page.budget.spend(rule.slots.length * rule.fields.length)) break
       const current = slots.length === 0 ? -1 : slots[slots.length - 1]
-      const best = chooseSlot(page, child, current, many)
+      const best = chooseSlot(page, child, current, many, ownFields)
       if (best === undefined) continue
       const isFurtherTerm = best.slot === current && isTerm(tree, child) && isTerm(tree, elements.at(-1)!)
       if (best.slot <= current && !isFurtherTerm) close()
       elements.push(child)
       slots.push(best.slot)
-      for (const [f, values] of best.found.entries()) {
+      for (const f of ownFields[best.slot]) {
+        const values = best.found[f]
         if (found[f].length === 0) found[f] = values
         else if (many[f]) for (const value of values) found[f].push(value)
       }
@@ -121,32 +122,35 @@ function chooseSlot(
   element: number,
   current: number,
   many: readonly boolean[],
+  ownFields: readonly (readonly number[])[],
 ): { slot: number; found: FoundFields } | undefined {
   const { rule, reader, tree } = page
   let best: { slot: number; found: FoundFields; score: number } | undefined
   let passed = 0
   let only = 0
-  // Most slots show nothing in most elements: what was made for one that does not serves the next.
-  let spare: FoundFields | undefined
   for (let slot = 0; slot < rule.slots.length; slot++) {
     if (!passes(reader, rule.slots[slot], element)) continue
     const { label } = rule.slots[slot]
     if (label !== undefined && readLabel(tree, element, label.at) !== label.says) continue
     passed++
     only = slot
-    const found: FoundFields = spare ?? rule.fields.map(() => [])
-    spare = found
+    // There may be as many slots as fields: only the lists of a slot's own fields are made.
+    const found: FoundFields = []
+    for (const f of ownFields[slot]) found[f] = []
     matchSlot(page, slot, element, many, found)
     let score = 0
-    for (const values of found) if (values.length > 0) score += values[0].likeness
+    for (const f of ownFields[slot]) if (found[f].length > 0) score += found[f][0].likeness
     if (score === 0) continue
-    spare = undefined
     const nextInOrder = best !== undefined && best.slot <= current && slot > current
     if (best === undefined || score > best.score || (score === best.score && nextInOrder)) {
       best = { slot, found, score }
     }
   }
-  if (best === undefined && passed === 1) return { slot: only, found: rule.fields.map(() => []) }
+  if (best === undefined && passed === 1) {
+    const found: FoundFields = []
+    for (const f of ownFields[only]) found[f] = []
+    return { slot: only, found }
+  }
   return best
 }
 
@@ -190,7 +194,7 @@ function keepApart({ slots: all }: PageRule, slots: readonly number[], found: Fo
         owners.set(value.start, f)
         continue
       }
-      if (slots.some((slot) => isSamePlace(all[slot].places, value.place, other.place))) continue
+      if (slots.some((slot) => isSamePlace(all[slot].same, value.place, other.place))) continue
       const loser = value.likeness > other.likeness ? owner : f
       found[loser] = found[loser].filter(({ start }) => start !== value.start)
       if (loser === f) i--
@@ -199,8 +203,8 @@ function keepApart({ slots: all }: PageRule, slots: readonly number[], found: Fo
   }
 }
 
-function isSamePlace(places: readonly ValuePlace[], a: number, b: number): boolean {
-  return a < places.length && b < places.length && JSON.stringify(places[a]) === JSON.stringify(places[b])
+function isSamePlace(same: readonly number[], a: number, b: number): boolean {
+  return a < same.length && b < same.length && same[a] === same[b]
 }
 
 /** A score that only a complete record with hardly any difference reaches. */
