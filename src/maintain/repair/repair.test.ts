@@ -53,6 +53,18 @@ describe('a list in another template', () => {
     )
   })
 
+  it('is repaired from the beginning of pages that are very long, and the wrapper extracts all of them', () => {
+    const row = (i: number): string =>
+      `<li class="row"><h2>Spare part ${i}</h2><p>by Nobody</p><b>$${i % 90}.00</b></li>`
+    const more = Array.from({ length: 30_000 }, (_, i) => row(i)).join('')
+    const [short, ...others] = pages.slice(0, 3)
+    const long = createPage(short.source.replace('</body>', `<ul>${more}</ul></body>`), { name: short.name })
+    expect(long.source.length).toBeGreaterThan(1_500_000)
+    const { wrapper } = repaired(repair(listWrapper, [long, ...others], { known }))
+    expect(wrapper.extract(long).records.slice(0, 6)).toEqual(booksOf(0))
+    expect(wrapper.extract(pages[4]).records).toEqual(booksOf(4))
+  })
+
   it('is repaired in the same way whatever the order of the pages', () => {
     const forth = repaired(repair(listWrapper, pages, { known }))
     const back = repaired(repair(listWrapper, pages.toReversed(), { known: known.toReversed() }))

@@ -78,6 +78,11 @@ export interface Ask {
 
 /** More pages than these tell little more, and each is located on and extracted from many times. */
 const MOST_PAGES = 30
+/**
+ * Of a longer page the beginning is looked at: it shows thousands of records, and a page is learned from and extracted from some
+ * thirty times (a list of 5 MB took more than 170 s as a whole). The longest page of the redesigns measured has 1.2 MB.
+ */
+const MOST_CHARACTERS = 1_500_000
 /** A repair that agrees less is none. */
 const LEAST_SCORE = 0.25
 /** One that agrees less should be looked at: of the redesigns measured, all with a higher score had 0.8 of the F1 of before. */
@@ -95,7 +100,7 @@ export function repair(
   if (suspicion !== undefined) return { kind: 'refused', suspicion }
   if (pages.length === 0) return { kind: 'failed', reason: 'no page was given', ask: undefined }
   const { changed, unchanged } = splitPages(old, pages)
-  const found = findRules(old, evenly(changed, MOST_PAGES), options)
+  const found = findRules(old, evenly(changed, MOST_PAGES).map(beginningOf), options)
   if (found !== undefined && 'suspicion' in found) return { kind: 'refused', suspicion: found.suspicion }
   if (found === undefined || found.score < LEAST_SCORE) {
     const ask = { page: changed[0].name, fields: file.fields.map(({ name }) => name) }
@@ -125,6 +130,17 @@ export function repair(
 }
 
 const WEAK = 'what was found on the pages does not agree with what is remembered'
+
+/** The page, or what comes before its first tag beyond the limit. */
+function beginningOf(page: Page): Page {
+  const { source, name, url } = page
+  if (source.length <= MOST_CHARACTERS) return page
+  const end = source.lastIndexOf('<', MOST_CHARACTERS)
+  return createPage(
+    source.slice(0, end > 0 ? end : MOST_CHARACTERS),
+    url === undefined ? { name } : { name, url },
+  )
+}
 
 function findRules(
   old: Wrapper,
