@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { formatTable } from '../evaluate/table.ts'
 import { benchCheck } from './check.ts'
+import { benchChoice } from './choice.ts'
 import { benchCrawl } from './crawl.ts'
 import { benchExtraction } from './extraction.ts'
 import { benchGrowth } from './growth.ts'
@@ -34,6 +35,7 @@ const PARTS = [
   'start-up',
   'studio',
   'growth',
+  'choice',
   'crawl',
   'query',
 ] as const
@@ -85,6 +87,7 @@ export async function runCommand(parameters: readonly string[], script: URL): Pr
     'start-up': () => benchStartUp(rounds, script),
     studio: () => benchStudio(rounds, script),
     growth: () => benchGrowth(script),
+    choice: () => benchChoice(script),
     crawl: () => benchCrawl(script),
     query: benchQuery,
   }

@@ -1,4 +1,5 @@
 /** `npm run bench`: the command, and in each process that it starts one contestant. */
+import { CHOICE_TASK, learnSite } from './choice.ts'
 import { runCommand } from './command.ts'
 import { isCrawlProcess, runCrawlProcess } from './crawl-process.ts'
 import { createExtractor } from './extraction.ts'
@@ -13,6 +14,7 @@ import { createTreeWork } from './trees.ts'
 if (isCrawlProcess()) await runCrawlProcess()
 else if (isContestant()) serveRuns(createContestant)
 else if (process.argv[2] === GROWTH_TASK) learnTask(process.argv.slice(3))
+else if (process.argv[2] === CHOICE_TASK) learnSite(process.argv.slice(3))
 else process.exitCode = await runCommand(process.argv.slice(2), new URL(import.meta.url))
 
 function createContestant({ contest, name, wrapper, folder }: Contestant): () => void {

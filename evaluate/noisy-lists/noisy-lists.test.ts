@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { learn } from '../../src/learn/learn.ts'
-import { createPage } from '../../src/page/page.ts'
+import { createPage, type Page } from '../../src/page/page.ts'
+import type { Example } from '../../src/record/example.ts'
 import { createRandom } from '../random.ts'
 import { runNoisyLists } from './command.ts'
 import { NOISY_LISTS } from './noisy-lists.ts'
@@ -15,6 +16,40 @@ describe('noisy lists', () => {
         scoreNoisyList(list, { draw, marks: 2, method: 'trees/list' }),
       )
       expect(scores.reduce((sum, score) => sum + score, 0) / DRAWS).toBeGreaterThanOrEqual(0.97)
+    })
+  }
+})
+
+describe('the answer that a group is not of records', () => {
+  for (const list of NOISY_LISTS) {
+    it(`gives the wrapper that learning anew gives, with ${list.name}`, () => {
+      const random = createRandom(`answer ${list.name}`)
+      const made = Array.from({ length: 3 }, () => list.make(random))
+      const readPages = () => made.map(({ source }, i) => createPage(source, { name: `${i}` }))
+      const records = made[0].records.slice(0, 2).map(toExample)
+      const learnFrom = ([page, ...unlabelled]: readonly Page[], negatives: Example['records'] = []) => {
+        const result = learn([{ page, records, negatives, complete: false }], {
+          unlabelled,
+          method: 'trees/list',
+        })
+        if (result.kind === 'declined') throw new Error('nothing was learned')
+        return result
+      }
+      const pages = readPages()
+      const before = learnFrom(pages)
+      const { fields } = before.wrapper.toJSON()
+      const asked = before.groupQuestions.find(({ page }) => page === pages[0].name)
+      const rejected = asked?.values.map(([first]) => first) ?? []
+      const last = made[0].records.at(-1) ?? {}
+      const negative =
+        asked === undefined
+          ? toExample(last)
+          : Object.fromEntries(
+              rejected.flatMap((span, f) => (span === undefined ? [] : [[fields[f].name, span]])),
+            )
+      const again = learnFrom(pages, [negative])
+      expect(again.wrapper.toJSON()).toEqual(learnFrom(readPages(), [negative]).wrapper.toJSON())
+      expect(again.wrapper.toJSON()).not.toEqual(before.wrapper.toJSON())
     })
   }
 })

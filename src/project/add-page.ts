@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { GleanError } from '../errors.ts'
 import { fetchPage } from '../source/fetch/fetch-page.ts'
+import { MAX_SHOWN_BYTES, tooLarge } from './files/page-files.ts'
 import { writeInside } from './files/write-file.ts'
 import type { Session } from './session.ts'
 
@@ -38,6 +39,7 @@ export function addHtml(session: Session, name: string, source: string): string 
 /** The text is written as UTF-8 with a byte order mark, which wins over whatever the page says of its encoding. */
 function savePage(session: Session, path: string, source: string, address: string | undefined): string {
   const bytes = Buffer.from(`\ufeff${source.replace(/^\ufeff/, '')}`)
+  if (bytes.length > MAX_SHOWN_BYTES) throw tooLarge(address ?? path, bytes.length, MAX_SHOWN_BYTES)
   writeInside(session.project.folder, path, bytes)
   session.addPage(path, address)
   return path

@@ -222,7 +222,11 @@ function downloadHeaders(name: string, format: string): Record<string, string> {
 function problemOf(error: Error): ProblemView {
   if (error instanceof HTTPException && error.status === 413) {
     const message = `This is longer than ${MAX_BODY / 1_000_000} MB.`
-    return { code: 'page-too-large', message, remedy: 'Save the page as a file into the project folder.' }
+    return {
+      code: 'page-too-large',
+      message,
+      remedy: 'Save a part of the page, and run glean extract on the whole.',
+    }
   }
   return describeProblem(error, 'The studio')
 }

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { type Dirent, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  type Dirent,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -52,6 +61,19 @@ describe('the files of a project', () => {
     expect(() => readRegularFile(join(folder, 'pipe.png'), 100)).toThrow('not a regular file')
   })
 
+  it('refuses a page that is too large to show before it reads it, and says what to do', () => {
+    writeFileSync(join(folder, 'huge.html'), '')
+    truncateSync(join(folder, 'huge.html'), 50_000_000)
+    expect(() => createPageReader(folder)('huge.html')).toThrow(
+      expect.objectContaining({
+        code: 'page-too-large',
+        message: 'this has 50 MB; the limit in a project is 10 MB',
+        remedy: expect.stringContaining('glean extract'),
+      }),
+    )
+    rmSync(join(folder, 'huge.html'))
+  })
+
   it('reads titles and pages, and pages anew after they changed', () => {
     const read = createPageReader(folder)
     const before = read('10.html')
@@ -59,7 +81,7 @@ describe('the files of a project', () => {
     expect(peekTitle(resolveInside(folder, '10.html'))).toBe('A & B')
     writeFileSync(join(folder, '10.html'), '<p>longer than it was before</p>')
     expect(read('10.html').source).toContain('longer')
-    expect(() => readRegularFile(join(folder, '10.html'), 5)).toThrow('bytes')
+    expect(() => readRegularFile(join(folder, '10.html'), 5)).toThrow('the limit in a project')
     expect(() => read('11.html')).toThrow('no such file')
   })
 })

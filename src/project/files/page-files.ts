@@ -13,13 +13,19 @@ import { GleanError } from '../../errors.ts'
 import { decodeBytes, decodePage } from '../../page/decode.ts'
 import type { Page } from '../../page/page.ts'
 import { decodeText } from '../../page/parse/entities.ts'
-import { fileError, MAX_PAGE_BYTES } from '../../page/read-page.ts'
+import { fileError } from '../../page/read-page.ts'
 import { foldSpace } from '../../page/white-space.ts'
 import { openRegular } from './regular-file.ts'
 import { isInside, outside } from './write-file.ts'
 
 /** A folder with more pages than this is not a project somebody works through by hand. */
 export const MAX_PAGES = 20_000
+
+/**
+ * A page that is shown is sent to the browser whole and learned from at every mark: one of 47 MB took a minute to appear. Larger
+ * pages are for the command line.
+ */
+export const MAX_SHOWN_BYTES = 10_000_000
 
 const PAGE = /\.(?:html?|xhtml|shtml|php|aspx?|jsp)$/i
 const SKIPPED = /^(?:node_modules|dist|\..*|.*_files)$/
@@ -106,11 +112,25 @@ export function readRegularFile(file: string, most: number): Uint8Array {
   const handle = openRegular(file)
   try {
     const { size } = fstatSync(handle)
-    if (size > most) throw new GleanError('page-too-large', `the file has ${size} bytes`, { place: { file } })
+    if (size > most) throw tooLarge(file, size, most)
     return readFileSync(handle)
   } finally {
     closeSync(handle)
   }
+}
+
+/** The refusal of a page or another file that has more bytes than a project takes. */
+export function tooLarge(file: string, bytes: number, most: number): GleanError {
+  const megabytes = (count: number): string =>
+    `${(count / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
+  return new GleanError(
+    'page-too-large',
+    `this has ${megabytes(bytes)}; the limit in a project is ${megabytes(most)}`,
+    {
+      place: { file },
+      remedy: 'Save a part of it, learn from that, and run glean extract on the whole.',
+    },
+  )
 }
 
 /** Pages kept parsed; a page that was read again gives the same spans, so that this is for speed alone. */
@@ -133,7 +153,7 @@ export function createPageReader(folder: string): (path: string) => Page {
 }
 
 function readPageFile(file: string): Page {
-  return decodePage(readRegularFile(file, MAX_PAGE_BYTES), { name: file })
+  return decodePage(readRegularFile(file, MAX_SHOWN_BYTES), { name: file })
 }
 
 /** How much of a file is read for its title: heads that are longer keep their title near the front all the same. */

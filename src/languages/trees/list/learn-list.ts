@@ -17,6 +17,7 @@ import type { Match } from '../run/find-records.ts'
 import type { Pattern } from '../run/pattern.ts'
 import { learnLayout } from './learn-layout.ts'
 import { type MarkedRecord, matchMarks } from './match-marks.ts'
+import { recallLayout } from './recall-layout.ts'
 
 /** Records of one list come in at most this many layouts. */
 const MAX_LAYOUTS = 4
@@ -64,9 +65,12 @@ export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): Lea
   const learned: LearnedLayout[] = []
   let rest: readonly MarkedRecord[] = marks
   while (rest.length > 0 && learned.length < MAX_LAYOUTS) {
-    const best = learnLayout(rest, first, effort.groups)
-    if (best === undefined) break
-    const refined = joinParts(task.unlabelled.length > effort.pages ? refine(best.draft, all) : best, all)
+    const refined = recallLayout(rest, all, effort, () => {
+      const best = learnLayout(rest, first, effort.groups)
+      if (best === undefined) return undefined
+      return joinParts(task.unlabelled.length > effort.pages ? refine(best.draft, all) : best, all)
+    })
+    if (refined === undefined) break
     const found = matchMarks(rest, refined.results)
     if (learned.length > 0 && found.size === 0) break
     const { rule, groups } = judgeList(refined, marks, task.examples, all)
