@@ -98,6 +98,20 @@ describe('learning a list', () => {
     expect(trees.export?.(rule, task.fields, 'css')).toMatch(/^Lines of loose text/)
   })
 
+  it('lets a pattern decide what is a record, where the method asks for it', () => {
+    const advert = '<li class="book"><h3>Sale</h3><p>Only today</p></li>'
+    const page = shop(DUNE, EMMA, advert, ULYSSES)
+    const task = taskOf([{ page, records: [{ title: 'Dune', author: 'Frank Herbert', price: '$9.99' }] }])
+    const { rule, variant } = learnFrom(task, 'pattern')
+    expect(variant).toBe('pattern')
+    expect(rule.records.conditions.map(({ of }) => of)).toEqual(['skeleton'])
+    expect(extractLines(rule, page, task.fields)).toEqual([
+      'Dune | Frank Herbert | $9.99',
+      'Emma | Jane Austen | $5.00',
+      'Ulysses | James Joyce | $7.50',
+    ])
+  })
+
   it('knows texts that come and go by what leads them', () => {
     const entry = (name: string, ...lines: string[]): string =>
       `<div class="entry"><h3>${name}</h3>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`

@@ -1,6 +1,5 @@
 import type { Page } from '../../../page/page.ts'
 import { isLabelledRecord } from '../../../record/label.ts'
-import { greatestOf } from '../../../strings/extremes.ts'
 import { describeGroupQuestion, type GroupQuestion } from '../../group-question.ts'
 import type { Budget, Declined } from '../../language.ts'
 import type { Task } from '../../task.ts'
@@ -8,12 +7,13 @@ import { askAboutGroups, errorRateOf } from '../judge/ask.ts'
 import { excludeNegatives } from '../judge/exclude.ts'
 import type { JudgedGroup } from '../judge/judge.ts'
 import { judgeList } from '../judge/judge-list.ts'
+import { judgeByPattern } from '../pattern/judge-by-pattern.ts'
 import { learnPattern } from '../pattern/learn-pattern.ts'
+import { recordsToFold } from '../pattern/records-to-fold.ts'
 import { joinParts } from '../refine/join-parts.ts'
 import { refine } from '../refine/refine.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
 import type { RecordsRule } from '../rule.ts'
-import type { Match } from '../run/find-records.ts'
 import type { Pattern } from '../run/pattern.ts'
 import { learnLayout } from './learn-layout.ts'
 import { type MarkedRecord, matchMarks } from './match-marks.ts'
@@ -34,6 +34,9 @@ export interface LearnedList {
   readonly errorRate: number
 }
 
+/** What decides which places are records: groups of places are judged, or a pattern fits them. */
+export type Variant = 'list' | 'pattern'
+
 /** How much is tried before the likeliest places are taken for want of better ones. */
 export interface Effort {
   /** Groups of assignments that are tried. */
@@ -47,8 +50,13 @@ export interface Effort {
 const FULL_EFFORT: Effort = { groups: 4, pages: 5, morePages: 40 }
 
 /** Learns where the records of a page are, from some of them. */
-export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): LearnedList | Declined {
-  const declined = (reason: string): Declined => ({ kind: 'declined', method: 'trees/list', reason })
+export function learnList(
+  task: Task,
+  budget: Budget,
+  effort = FULL_EFFORT,
+  variant: Variant = 'list',
+): LearnedList | Declined {
+  const declined = (reason: string): Declined => ({ kind: 'declined', method: `trees/${variant}`, reason })
   const many = task.fields.map((field) => field.many)
   const marks = task.examples.flatMap(({ page, records }) => records.map((record) => ({ page, record })))
   if (marks.length === 0) return declined('no record is marked on any page')
@@ -73,7 +81,8 @@ export function learnList(task: Task, budget: Budget, effort = FULL_EFFORT): Lea
     if (refined === undefined) break
     const found = matchMarks(rest, refined.results)
     if (learned.length > 0 && found.size === 0) break
-    const { rule, groups } = judgeList(refined, marks, task.examples, all)
+    const { rule, groups } =
+      variant === 'pattern' ? judgeByPattern(refined, all) : judgeList(refined, marks, task.examples, all)
     learned.push({ refined, groups, ...excludeNegatives({ ...refined, rule }, task.examples, all) })
     if (found.size === 0) break
     rest = rest.filter((mark) => !found.has(mark))
@@ -109,14 +118,4 @@ interface LearnedLayout {
 function spread(pages: readonly Page[], count: number): Page[] {
   if (pages.length <= count) return [...pages]
   return Array.from({ length: count }, (_, i) => pages[Math.floor((i * pages.length) / count)])
-}
-
-/** The records that show most of a rule's fields, those of the labelled pages first. */
-function recordsToFold({ results }: Refined): { page: Page; match: Match }[] {
-  const records = results.flatMap(({ page, matches }) => matches.map((match) => ({ page, match })))
-  const best = greatestOf(
-    records.map(({ match }) => match.score),
-    0,
-  )
-  return records.filter(({ match }) => match.score >= 0.8 * best)
 }
