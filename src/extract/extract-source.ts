@@ -5,7 +5,8 @@ import type { Page } from '../page/page.ts'
 import { isClosed } from '../page/parse/closed.ts'
 import { readPage } from '../page/read-page.ts'
 import type { Extraction } from '../record/extraction.ts'
-import { type TypedRecord, toConfidence, toSpans, toTyped } from '../record/plain.ts'
+import { type PlainRecord, type TypedRecord, toConfidence, toSpans, toTyped } from '../record/plain.ts'
+import { shareOfTemplate } from '../wrapper/profile/template.ts'
 import type { Wrapper } from '../wrapper/wrapper.ts'
 import type { PageOutcome, PageSource, Problem, ReadOptions } from './outcome.ts'
 
@@ -34,12 +35,23 @@ export function extractSource(wrapper: Wrapper, source: PageSource, options: Rea
       typed,
       unread,
       ...(extraction.unknown === undefined ? {} : { unknown: extraction.unknown.map(({ name }) => name) }),
+      ...templateShareOf(wrapper, page, records),
       closed: isClosed(page.source),
     }
   } catch (error) {
     if (error instanceof GleanError) return { kind: 'unreadable', page: name, problem: problemOf(error) }
     throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
+}
+
+function templateShareOf(
+  wrapper: Wrapper,
+  page: Page,
+  records: readonly PlainRecord[],
+): { templateShare?: number } {
+  if (records.length !== 1 || Object.keys(records[0]).length !== 1) return {}
+  const { template } = wrapper.toJSON().profile
+  return template === undefined ? {} : { templateShare: shareOfTemplate(page, template) }
 }
 
 function typeRecords(wrapper: Wrapper, { records }: Extraction, page: Page, unread: string[]): TypedRecord[] {

@@ -33,6 +33,8 @@ export type PageOutcome =
       readonly unread: readonly string[]
       /** The names of parts that are new to the wrapper, such as sections that its grammar does not know; absent if none. */
       readonly unknown?: readonly string[]
+      /** The share of the wrapper's template that the page has, where a single value was found: then no other value speaks for it. */
+      readonly templateShare?: number
       /** Whether the page ends with an end tag, as pages do that were not cut off. */
       readonly closed: boolean
     }

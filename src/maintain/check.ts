@@ -8,6 +8,8 @@ import { type Absence, manyMissingChance, missingChance, poissonTail } from './c
 export interface CheckedPage {
   readonly records: readonly PlainRecord[]
   readonly closed: boolean
+  /** The share of the wrapper's template that the page has, where that was looked at. */
+  readonly templateShare?: number
   /** Whether it is the last of several pages of a list: it has as few records as are left. */
   readonly last?: boolean
 }
@@ -31,6 +33,9 @@ const UNLIKELY_DEVIATIONS = 2.33
  */
 const SPREAD = 0.7
 
+/** A page of less of the template than this share of the least that one had is another page. */
+export const STRANGE = 0.3
+
 /** What a check of single pages leaves to others. */
 export interface CheckOptions {
   /** False where the number of records is judged over all pages. */
@@ -43,7 +48,7 @@ export function createCheck(
   { counts = true }: CheckOptions = {},
 ): Check {
   const { fields } = file
-  const { pages, records: total, recordsPerPage = [], closed, fields: profiles } = file.profile
+  const { pages, records: total, recordsPerPage = [], closed, fields: profiles, template } = file.profile
   const filledCounts = recordsPerPage.filter((count) => count > 0)
   const alwaysFound = total > 0 && recordsPerPage.length > 0 && filledCounts.length === recordsPerPage.length
   const expected = filledCounts.length === 0 ? undefined : expectCount(filledCounts)
@@ -56,11 +61,15 @@ export function createCheck(
   })
   let checked = 0
 
-  const judge = ({ records, closed: isClosed, last = false }: CheckedPage): string | undefined => {
+  const judge = (page: CheckedPage): string | undefined => {
+    const { records, closed: isClosed, last = false, templateShare = 1 } = page
     if (records.length === 0) {
       return alwaysFound ? `no records; ${describeSeen(recordsPerPage)}` : undefined
     }
     checked++
+    if (template !== undefined && templateShare < STRANGE * template.least) {
+      return 'the page has little in common with those that the wrapper was learned from'
+    }
     const faults = findFaults(records, usual)
     const cut = !isClosed && pages > 0 && closed === pages
     if (cut && (faults.names.length > 0 || recordsPerPage.at(-1)! > 1)) {

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorkplace, type Workplace } from './glean.ts'
 
@@ -9,6 +10,8 @@ const shelf = (count: number, markup = 'old') =>
   `<html><body><h1>Shelf</h1><ul>${Array.from({ length: count }, (_, i) => row(i, markup)).join('\n')}</ul></body></html>\n`
 const detail = (title: string, author: string, year: string) =>
   `<html><body><h1>${title}</h1><p class="by">by <a>${author}</a></p><p class="year">${year}</p></body></html>\n`
+const titled = (title: string) =>
+  `<html><body><header class="top"><a class="home">Home</a><nav><ul><li class="shelf"><b>Poems</b></li></ul></nav></header><main class="book"><h1>${title}</h1><p class="text">Of it</p></main><footer class="foot"><a class="imprint">Imprint</a></footer></body></html>\n`
 const LOGIN = '<html><body><h1>Please sign in</h1><form>Name <input> Password <input></form></body></html>\n'
 
 beforeAll(() => {
@@ -26,6 +29,9 @@ beforeAll(() => {
   work.shell(
     `glean learn dune.html emma.html --values title=Dune 'author=Frank Herbert' year=1965 -o detail.json`,
   )
+  mkdirSync(work.path('titles'))
+  for (const name of ['a', 'b', 'c', 'd']) work.write(`titles/${name}.html`, titled(`The title ${name}`))
+  work.shell(`glean learn titles/a.html -r '{"title":"The title a"}' --detail --pages titles -o title.json`)
 })
 afterAll(() => work.remove())
 
@@ -33,6 +39,7 @@ describe('extract compares with what the wrapper found while learning', () => {
   it.each([
     ['a page like those it was learned from', 'shelf.json', 'shelf.html'],
     ['a detail page', 'detail.json', 'kim.html'],
+    ['a page with a title alone', 'title.json', 'titles/d.html'],
   ])('%s passes in silence', (_name, wrapper, page) => {
     expect(work.glean(['extract', wrapper, page])).toMatchObject({ code: 0, stderr: '' })
   })
@@ -42,6 +49,7 @@ describe('extract compares with what the wrapper found while learning', () => {
     ['a login page', 'shelf.json', 'login.html'],
     ['a third of a page', 'shelf.json', 'third.html'],
     ['a login page in place of a detail page', 'detail.json', 'login.html'],
+    ['a login page where a title is all there is to find', 'title.json', 'login.html'],
   ])('%s gets a line with its reason, and exit code 1', (_name, wrapper, page) => {
     const { code, stderr } = work.glean(['extract', wrapper, page])
     expect(code).toBe(1)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { version } from '../../package.json'
+import { COMMANDS } from '../../src/cli/commands.ts'
 import { createWorkplace, type Workplace } from './glean.ts'
 
 const CODES = 'examples/countries/codes.html'
@@ -59,6 +60,27 @@ describe('conventions of the command line', () => {
       code: 2,
       error: { code: 'file-missing', message: 'there is no such file', place: { file: 'none.json' } },
     })
+  })
+
+  it.each([
+    ['learn', 'none.jsonl'],
+    ['extract', 'none.json', CODES],
+    ['crawl', 'none.source.json'],
+    ['repair', 'none.json', CODES],
+    ['watch', 'none.source.json', '--once'],
+  ])('%s --json reports a missing file as JSON', (...parameters) => {
+    const { code, error } = summary(...parameters)
+    expect(code).toBe(2)
+    expect(error).toMatchObject({ code: 'file-missing', message: 'there is no such file' })
+  })
+
+  it('every command has --quiet, and is in the completion and the manual page', () => {
+    const completions = ['bash', 'zsh', 'fish'].map((shell) => work.glean(['completion', shell]).stdout)
+    const { stdout: manual } = work.glean(['man'])
+    for (const { name } of COMMANDS) {
+      expect(work.glean([name, '--help']).stdout).toContain('-q, --quiet')
+      for (const text of [...completions, manual]) expect(text).toContain(name)
+    }
   })
 
   it('glean.config.json sets options, and typed ones win', () => {

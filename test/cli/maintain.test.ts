@@ -56,7 +56,7 @@ describe('glean check', () => {
     expect(stdout).toMatch(
       /^broken: the wrapper no longer extracts what it used to \(0 records from 4 pages\)\n/,
     )
-    expect(stdout).toContain('4 of 4 pages give no record; while learning none of 4')
+    expect(stdout).toContain('4 of 4 pages without records; while learning, none of 4')
     expect(stderr).toContain('To repair it: glean repair shop.json')
   })
 

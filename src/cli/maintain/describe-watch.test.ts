@@ -6,7 +6,7 @@ const run: Run = {
   run: '2026-01-01T00:00:00.000Z',
   seconds: 3,
   verdict: 'broken',
-  reasons: ['5 of 5 pages give no record; while learning none of 8'],
+  reasons: ['5 of 5 pages without records; while learning, none of 8'],
   pages: 5,
   unread: 0,
   records: 1200,
@@ -23,7 +23,7 @@ const run: Run = {
 it('says how a run went', () => {
   expect(describeRun('Shop', run)).toEqual([
     'Shop: broken; 1,200 records from 5 pages (1 new, 2 changed, 3 gone)',
-    '  5 of 5 pages give no record; while learning none of 8',
+    '  5 of 5 pages without records; while learning, none of 8',
     '  list.json: repair proposed: agreement 40 %; see proposed/list.json',
     '  The records of the run before are kept.',
     '  --on-change: exit code 0',

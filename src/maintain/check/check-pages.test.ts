@@ -48,7 +48,7 @@ describe('a set of pages', () => {
       numbers(20).map((p) => newList(p)),
     )
     expect(report.verdict).toBe('broken')
-    expect(report.evidence).toContain('10 of 10 pages give no record; while learning none of 12')
+    expect(report.evidence).toContain('10 of 10 pages without records; while learning, none of 12')
   })
 
   it('without any record says so of every field', () => {

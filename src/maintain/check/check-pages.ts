@@ -5,7 +5,7 @@ import type { WrapperFile } from '../../wrapper/file.ts'
 import { shareOfTemplate } from '../../wrapper/profile/template.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
 import { poissonTail } from '../chance.ts'
-import { createCheck } from '../check.ts'
+import { createCheck, STRANGE } from '../check.ts'
 import { type Suspicion, suspectOtherSite, suspectPages } from '../pages/suspect.ts'
 import { type KnownRecord, rememberPages } from '../repair/memories.ts'
 import { type Signal, signalsOfField, signalsOfRecords } from './signals.ts'
@@ -51,8 +51,6 @@ const CLEAR = 2
 const LEAST_EXTRACTED = 0.8
 /** Pages that a check by themselves finds doubtful though nothing changed: one in fifty. */
 const DOUBTFUL_RATE = 0.02
-/** A page of less of the template than this share of the least that one had is another page. */
-const STRANGE = 0.3
 
 /** What pages are, beside their records, is seen from this many; the others cost no more than extracting. */
 const MOST_LOOKED = 40

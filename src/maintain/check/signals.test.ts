@@ -31,7 +31,7 @@ describe('signals', () => {
   })
 
   it.each([
-    ['pages without records', ten((p) => (p % 2 === 0 ? [] : books(p))), 0, '5 of 10 pages give no record'],
+    ['pages without records', ten((p) => (p % 2 === 0 ? [] : books(p))), 0, '5 of 10 pages without records'],
     ['fewer records', ten((p) => books(p).slice(0, 1)), 0, 'pages give 1 records on average'],
     [
       'a field that is gone',

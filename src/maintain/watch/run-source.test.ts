@@ -85,7 +85,7 @@ describe('a run', () => {
   it('keeps what was known where the wrapper is broken, the pages are a wall, or there is no page', async () => {
     await run()
     for (const [source, reason] of [
-      [(p: number) => newList(p).source, 'give no record'],
+      [(p: number) => newList(p).source, 'without records'],
       [() => signInPage('x').source, 'sign in'],
     ] as const) {
       show(source)
