@@ -1,6 +1,7 @@
 import { learn } from '../src/learn/learn.ts'
 import { checkPages } from '../src/maintain/check/check-pages.ts'
 import { createDriftCheck } from '../src/maintain/check/drift.ts'
+import { repair } from '../src/maintain/repair/repair.ts'
 import { createPage } from '../src/page/page.ts'
 import { isClosed } from '../src/page/parse/closed.ts'
 import type { Wrapper } from '../src/wrapper/wrapper.ts'
@@ -16,7 +17,14 @@ const SHAPE = { ...STANDARD_SHAPE, rows: 20 }
 /** A check may take a tenth more than extracting. */
 const GOAL = { most: 1.1 }
 
-/** Extracting pages, the same with the check that `glean extract` makes, and a check of all pages together. */
+/** A site of this many new pages is repaired in fewer milliseconds. */
+const NEW_PAGES = 40
+const REPAIR_GOAL = { most: 20_000 }
+
+/**
+ * Extracting pages, the same with the check that `glean extract` makes, a check of all pages together, and a repair after other
+ * elements took the place of tables.
+ */
 export function benchCheck(rounds: number): Line[] {
   const pages = generatePages(PAGES, SHAPE, PART)
   const wrapper = learnFrom(pages.slice(0, LABELLED))
@@ -62,7 +70,28 @@ export function benchCheck(rounds: number): Line[] {
       unit: 'x',
       goal: GOAL,
     },
+    {
+      part: PART,
+      what: `repairing a list from ${NEW_PAGES} new pages`,
+      figure: median(Array.from({ length: Math.min(3, rounds) }, () => timeRepair(wrapper, sources))),
+      unit: 'ms',
+      goal: REPAIR_GOAL,
+    },
   ]
+}
+
+/** The milliseconds that a repair takes from the sample in the wrapper. */
+function timeRepair(wrapper: Wrapper, sources: readonly string[]): number {
+  const tags: Readonly<Record<string, string>> = { table: 'section', tr: 'article', td: 'div', em: 'span' }
+  const pages = sources
+    .slice(0, NEW_PAGES)
+    .map((source) =>
+      createPage(source.replace(/(<\/?)(table|tr|td|em)\b/g, (_, open, tag) => `${open}${tags[tag]}`)),
+    )
+  const started = performance.now()
+  const { kind } = repair(wrapper, pages)
+  if (kind !== 'repaired') throw new Error(`the wrapper was not repaired: ${kind}`)
+  return performance.now() - started
 }
 
 function learnFrom(pages: ReturnType<typeof generatePages>): Wrapper {

@@ -117,6 +117,7 @@ export function describePairs(results: readonly PairResult[], controls: Readonly
     ),
     '',
     `Mean over ${real.length} pairs: before ${meanOf(({ before }) => before)}, after ${meanOf(({ unrepaired }) => unrepaired)}, repaired with known records ${meanOf(({ known }) => known.score)}, from the wrapper alone ${meanOf(({ alone }) => alone.score)}`,
+    'Lerman 2003: wrappers learned again after a change had precision 0.90 and recall 0.80 (F1 0.85)',
     `Below 0.8 of before, with known records: ${weak.length === 0 ? 'none' : weak.map(({ pair }) => pair).join(', ')}`,
     '',
     ...describeDetection(results.flatMap(({ sets }) => sets)),
