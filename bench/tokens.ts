@@ -37,7 +37,7 @@ function benchLanguages(rounds: number): Line[] {
 }
 
 /** Rows of a page of 50 KB whose six fields are parts of two texts. */
-const PARTS_ROWS = 330
+const PARTS_ROWS = 410
 
 /** Trees with rules that split texts; learned from three rows. */
 function benchParts(rounds: number): Line[] {

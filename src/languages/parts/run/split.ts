@@ -113,6 +113,7 @@ function createLattice(units: Units, fields: readonly CompiledField[], constants
       kind[i] !== Unit.sign || canEnd(say(i), field.trailing) ? field.end(chain) : undefined,
     ),
   )
+  const hasBrackets = BRACKET.test(text)
   const chance = fields.map(({ field }) => CHANCE * Math.log(size * Math.min(size, field.longest)))
   const chains = new Map<number, Chain>()
   const chainOf = (first: number, last: number): Chain => {
@@ -136,7 +137,7 @@ function createLattice(units: Units, fields: readonly CompiledField[], constants
       const { separator, digits, balanced, present } = one.field
       const value = text.slice(start[first], end[last])
       if (digits && !hasDigit(value)) return undefined
-      if (balanced && !isBalanced(value)) return undefined
+      if (balanced && hasBrackets && !isBalanced(value)) return undefined
       const inner =
         separator === undefined || !value.includes(separator)
           ? one.value(chainOf(first, last))
@@ -152,6 +153,7 @@ function meanScore(items: readonly string[], field: CompiledField): number {
 
 const OPENING = '([{«'
 const CLOSING = ')]}»'
+const BRACKET = /[()[\]{}«»]/u
 
 const SEPARATING = ',;:|/-–—•·'
 
@@ -182,11 +184,11 @@ function hasDigit(text: string): boolean {
   return false
 }
 
-/** Where a state was reached from: the position before, and the field taken on the way, if any. */
-interface Step {
-  readonly state: number
-  readonly at: number
-  readonly part?: { readonly first: number; readonly last: number; readonly score: number } | undefined
+/** A value from one unit to another. */
+interface TakenPart {
+  readonly first: number
+  readonly last: number
+  readonly score: number
 }
 
 /**
@@ -199,21 +201,35 @@ function decode(lattice: Lattice, { fields: order, skipped }: PartOrder, again: 
   const count = order.length + 1
   const states = 3 * count
   const best = new Float64Array(states * (units.size + 1)).fill(Number.NEGATIVE_INFINITY)
-  const steps: (Step | undefined)[] = new Array(best.length)
-  const reach = (state: number, at: number, score: number, step: Step): void => {
+  /** For each cell the one that it was reached from, and the value taken on the way, if any. */
+  const cameFrom = new Int32Array(best.length).fill(-1)
+  const taken: (TakenPart | undefined)[] = []
+  const reach = (state: number, at: number, score: number, from: number, part?: TakenPart): void => {
     const cell = at * states + state
     if (score <= best[cell]) return
     best[cell] = score
-    steps[cell] = step
+    cameFrom[cell] = from
+    taken[cell] = part
+  }
+  const valuesAt = (field: number, first: number): TakenPart[] => {
+    const found: TakenPart[] = []
+    const furthest = Math.min(units.size - 1, first + fields[field].field.longest - 1)
+    for (let last = first; last <= furthest; last++) {
+      const score = lattice.score(field, first, last)
+      if (score !== undefined) found.push({ first, last, score })
+    }
+    return found
   }
   best[0] = 0
   for (let at = 0; at <= units.size; at++) {
+    /** By field of the order, since all bands take the same values. */
+    const values: (TakenPart[] | undefined)[] = new Array(order.length)
     for (let state = 0; state < states; state++) {
-      const reached = best[at * states + state]
+      const from = at * states + state
+      const reached = best[from]
       if (reached === Number.NEGATIVE_INFINITY) continue
       const isAgain = state >= 2 * count
       const j = state % count
-      const from = { state, at }
       if (!isAgain && j < order.length) reach(count + j + 1, at, reached, from)
       if (at === units.size) continue
       if (isFree[at]) reach(state, at + 1, reached, from)
@@ -225,11 +241,10 @@ function decode(lattice: Lattice, { fields: order, skipped }: PartOrder, again: 
         }
         continue
       }
-      const furthest = Math.min(units.size - 1, at + fields[order[j]].field.longest - 1)
-      for (let last = at; last <= furthest; last++) {
-        const score = lattice.score(order[j], at, last)
-        if (score === undefined || (isAgain && score <= 0)) continue
-        reach(state + 1, last + 1, reached + score, { ...from, part: { first: at, last, score } })
+      const own = values[j] ?? valuesAt(order[j], at)
+      values[j] = own
+      for (const part of own) {
+        if (!isAgain || part.score > 0) reach(state + 1, part.last + 1, reached + part.score, from, part)
       }
     }
   }
@@ -238,16 +253,11 @@ function decode(lattice: Lattice, { fields: order, skipped }: PartOrder, again: 
   for (let end = state; end < states; end += count) if (best[row + end] > best[row + state]) state = end
   const score = best[row + state]
   const parts: Part[] = []
-  for (let at = units.size; ; ) {
-    const step = steps[at * states + state]
-    if (step === undefined) break
-    if (step.part !== undefined) {
-      const { first, last } = step.part
-      const field = order[step.state % count]
-      parts.push({ field, start: units.start[first], end: units.end[last], score: step.part.score })
-    }
-    state = step.state
-    at = step.at
+  for (let cell = row + state; cameFrom[cell] >= 0; cell = cameFrom[cell]) {
+    const part = taken[cell]
+    if (part === undefined) continue
+    const field = order[(cameFrom[cell] % states) % count]
+    parts.push({ field, start: units.start[part.first], end: units.end[part.last], score: part.score })
   }
   return { parts: parts.reverse(), score }
 }
