@@ -21,7 +21,6 @@ const FOLDERS = ['src', 'studio', 'extension']
  * @type {ReadonlyMap<string, string>}
  */
 const BUILT_AT_RUN_TIME = new Map([
-  ['src/languages/predicates/concepts/content/shape.ts', 'anchors constants that repeat at most 50 times'],
   ['src/languages/predicates/vote/learn-patterns.ts', 'pays for the worst case before it searches'],
   ['src/record/types/money.ts', 'joins constants, and reads texts of at most 40 characters'],
   ['src/server/views/share.ts', 'looks for constant names of months'],

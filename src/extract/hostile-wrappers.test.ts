@@ -158,20 +158,6 @@ describe('a wrapper that the schema accepts', () => {
   })
 })
 
-it('asks for the row around every text of a deep page in one pass', () => {
-  const row = {
-    is: 'row-like',
-    outer: { is: 'steps', steps: [{ tag: 'li' }] },
-    inner: { is: 'tag-path', steps: [{ tag: 'div' }] },
-  }
-  const clauses = [{ when: [row], weight: 1, trusted: true }]
-  const role = { domain: { of: 'text' }, vote: false, clauses, quorum: 0, guard }
-  const rule = { fields: fieldsOf(20).map(() => ({ roles: [role] })), grouping: { by: 'page' } }
-  const wrapper = readWrapper(wrapperOf('predicates', rule, fieldsOf(20)))
-  const { records } = wrapper.extract(`<li>${'<div>x'.repeat(20_000)}`)
-  expect(Object.keys(records[0])).toHaveLength(20)
-})
-
 describe('a wrapper file that nests deep', () => {
   const nest = (depth: number, wrap: (inner: unknown) => unknown): unknown => {
     let value: unknown = {}

@@ -65,4 +65,19 @@ describe('the schema of rules', () => {
   ])('refuses %s', (_, broken) => {
     expect(schema.safeParse(broken).success).toBe(false)
   })
+
+  it.each(['words', 'formatting', 'position', 'bracket', 'shape', 'row-like', 'eval'])(
+    'names a kind of predicate that it does not have: %s',
+    (is) => {
+      const old = changed((copy) => Object.assign(copy.fields[0].roles[0].clauses[0].when[0], { is }))
+      expect(schema.safeParse(old).error?.issues[0].message).toBe(
+        `there is no predicate "${is}" here: learn the wrapper again, or give its builder`,
+      )
+    },
+  )
+
+  it.each([null, 1, {}, { is: 2 }, { is: 'neighbour' }])('says that %j is malformed', (concept) => {
+    const odd = changed((copy) => Object.assign(copy.fields[0].roles[0].clauses[0].when, [concept]))
+    expect(schema.safeParse(odd).error?.issues[0].message).toBe('a malformed predicate')
+  })
 })

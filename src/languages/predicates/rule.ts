@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type PartsRule, partsSchema } from '../parts/run/rule.ts'
-import { byName, type Concept, type Predicate } from './concepts/concept.ts'
+import { byName, type Concept, type Predicate, type PredicatesByName } from './concepts/concept.ts'
 import { type Domain, domainSchema } from './run/domain.ts'
 import { type Grouping, groupingSchema } from './run/grouping.ts'
 
@@ -79,14 +79,25 @@ const MAX_PLACES = 8
 const MAX_BUILDERS = 200
 const MAX_PATTERN = 20_000
 
+/** Why a predicate is refused: a kind that this program does not have, perhaps that of an earlier version, or a malformed one. */
+function refusal(value: unknown, known: PredicatesByName): string {
+  const kind = typeof value === 'object' && value !== null && 'is' in value ? value.is : undefined
+  return typeof kind !== 'string' || known.has(kind)
+    ? 'a malformed predicate'
+    : `there is no predicate "${kind.slice(0, 200)}" here: learn the wrapper again, or give its builder`
+}
+
 /** The schema of rules whose predicates are of these kinds. */
 export function ruleSchema(predicates: readonly Predicate[]): z.ZodType<PredicateRule> {
   const known = byName(predicates)
-  const concept = z.custom<Concept>((value) => {
-    if (typeof value !== 'object' || value === null || !('is' in value)) return false
-    const predicate = typeof value.is === 'string' ? known.get(value.is) : undefined
-    return predicate?.schema.safeParse(value).success ?? false
-  }, 'a predicate of no known kind, or malformed')
+  const concept = z.custom<Concept>(
+    (value) => {
+      if (typeof value !== 'object' || value === null || !('is' in value)) return false
+      const predicate = typeof value.is === 'string' ? known.get(value.is) : undefined
+      return predicate?.schema.safeParse(value).success ?? false
+    },
+    { error: ({ input }) => refusal(input, known) },
+  )
   const text = z.string().max(2000)
   const presence = z.enum(['some', 'all', 'none'])
   const weight = z.number().min(0).max(1e9)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import { type PageView, viewOf } from '../../../page/page-view.ts'
-import { coveringElement, precedingText } from '../concepts/composites/decompositions.ts'
+import type { Chain } from '../concepts/composites/chain.ts'
+import { coveringElement, enclosingRow, precedingText } from '../concepts/composites/decompositions.ts'
 import { isInTitle } from '../concepts/surroundings/titled.ts'
 import type { Builder, Candidate, Template } from './builder.ts'
 import { chain, filtered } from './composites.ts'
-import { bracket, formatting, position, shape, words } from './content.ts'
 import { steps, tagPath } from './structure.ts'
 import { heading, neighbour, prefix, rowLabel, table, titled } from './surroundings.ts'
 
@@ -41,17 +41,6 @@ it.each([
     'Provo, UT',
     'Mountain View, CA',
   ])
-})
-
-it('bracket takes the longest strings around all examples', () => {
-  const two = view('<ul><li>Pittsburgh, PA</li><li>Provo, UT</li></ul>')
-  const concept = bracket.lgg(saying(two, 'Pittsburgh, PA', 'Provo, UT'), anything)
-  expect(concept).toEqual({ is: 'bracket', before: '><li>', after: '</li><' })
-})
-
-it('words describe what the examples have in common', () => {
-  const page = view('<p>red shoes<p>red hat<p>a very long red line<p>blue hat')
-  expect(generalise(words, page, 'red shoes', 'red hat')).toEqual(['red shoes', 'red hat'])
 })
 
 const details = view(`<h1>Dune</h1><h3>Details</h3>
@@ -90,43 +79,11 @@ it('titled finds what the title of the page holds, but not the title itself', ()
   expect(isInTitle(view(`<title>Dune ${'x'.repeat(3000)}</title>`), 'Dune')).toBe(false)
 })
 
-it('formatting reads tags and inline styles', () => {
-  const page = view(
-    `<p><b>one</b> <span style="font-weight: bold; color:RED">two</span> <font color=red>three</font>`,
-  )
-  const [one, two, three] = ['one', 'two', 'three'].map((text) => saying(page, text)[0])
-  const isBold = formatting.compile({ is: 'formatting', bold: true })
-  const isRed = formatting.compile({ is: 'formatting', colour: 'red' })
-  expect([one, two, three].map(({ node }) => isBold.test(page, node))).toEqual([true, true, false])
-  expect([one, two, three].map(({ node }) => isRed.test(page, node))).toEqual([false, true, true])
-})
-
-it.each([
-  ['12.50', 'number'],
-  ['$1,250.00', 'money'],
-  ['12.50 EUR', 'money'],
-  ['2001-09-11', 'date'],
-  ['March 3, 1998', 'date'],
-  ['Frank Herbert', 'words'],
-  ['Apollo 11', 'mixed'],
-])('shape reads "%s" as %s', (text, kind) => {
-  const page = view(`<p>${text}</p>`)
-  expect(shape.compile({ is: 'shape', shape: kind, by: 'kind' }).test(page, page.texts[0])).toBe(true)
-})
-
-it('position counts among texts with the same path, from either end', () => {
-  const page = view('<ul><li>a<li>b<li>c</ul><p>d')
-  const last = position.compile({ is: 'position', index: -1 })
-  const first = position.compile({ is: 'position', index: 1 })
-  expect([...page.texts].map((node) => last.test(page, node))).toEqual([false, false, true, true])
-  expect([...page.texts].map((node) => first.test(page, node))).toEqual([true, false, false, true])
-})
-
 it('a chain looks at another node and at the text itself', () => {
   const page = view(
-    '<table><tr><td><b>Apply</b></td><td>by mail</td></tr><tr><td>Call</td><td>a dog</td></tr></table>',
+    '<table><tr><td>1</td><td>Apply</td><td>by mail</td></tr><tr><td>2</td><td>Call</td><td>a dog</td></tr></table>',
   )
-  const apply = chain('apply', 'content', words, precedingText, tagPath)
+  const apply = chain('apply', 'content', neighbour, precedingText, tagPath)
   expect(generalise(apply, page, 'by mail')).toEqual(['by mail'])
 })
 
@@ -134,14 +91,25 @@ it('a chain with the covering element tells job lines from a telephone number', 
   const page = view(
     '<p class=contact>call <i>412</i> now<ul><li class=job>Webmaster <i>New York</i> Perl<li class=job>Librarian <i>Pittsburgh</i> MLS</ul>',
   )
-  const inJobs = chain('jobs', 'content', tagPath, coveringElement, bracket)
+  const inJobs = chain('jobs', 'content', steps, coveringElement, tagPath)
   expect(generalise(inJobs, page, 'New York', 'Pittsburgh')).toEqual(['New York', 'Pittsburgh'])
 })
 
 it('a filtered builder is silent until its query holds', () => {
-  const careful = filtered(bracket, (positives) => positives.length > 1)
+  const careful = filtered(tagPath, (positives) => positives.length > 1)
   const [first, second] = saying(offices, 'Pittsburgh, PA', 'Provo, UT')
   expect(careful.lgg([first], anything)).toBeUndefined()
   expect(careful.refine(undefined, [first], anything)).toEqual([])
   expect(careful.lgg([first, second], anything)).toBeDefined()
+})
+
+it('a chain finds the row around every text, however deep the page', () => {
+  const page = view(`<li>${'<div>x'.repeat(20_000)}`)
+  const inRows = chain('rows', 'content', tagPath, enclosingRow, tagPath)
+  const { test } = inRows.compile({
+    is: 'rows',
+    outer: { is: 'tag-path', steps: [{ tag: 'li' }] },
+    inner: { is: 'tag-path', steps: [{ tag: 'div' }] },
+  } as Chain)
+  expect(page.texts.every((node) => test(page, node))).toBe(true)
 })

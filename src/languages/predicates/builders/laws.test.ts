@@ -10,20 +10,19 @@ import {
 } from '../concepts/composites/decompositions.ts'
 import { type Candidate, isNarrower, type Template } from './builder.ts'
 import { chain, conjunction } from './composites.ts'
-import { words } from './content.ts'
 import { defaultBias } from './index.ts'
 import { steps, tagPath } from './structure.ts'
+import { neighbour } from './surroundings.ts'
 
 const template: Template = { constant: (text) => text.length < 8 }
 
-const plain = defaultBias.filter((builder) => builder.name !== 'row-like')
 const builders = [
   ...defaultBias,
-  conjunction('flat', 'content', plain),
+  conjunction('flat', 'content', defaultBias),
   ...[coveringElement, precedingText, enclosingRow, enclosingBlock].map((decomposition, i) =>
-    chain(`chain-${i}`, 'content', steps, decomposition, words),
+    chain(`chain-${i}`, 'content', steps, decomposition, neighbour),
   ),
-  chain('label', 'content', words, precedingText, tagPath),
+  chain('label', 'content', neighbour, precedingText, tagPath),
 ]
 
 const word = fc.constantFrom(

@@ -70,15 +70,6 @@ describe('a rule as a regular expression', () => {
     ])
   })
 
-  it('takes numbers and prices', () => {
-    expect(found(patternOf(text, { is: 'shape', shape: 'money', by: 'kind' }))).toEqual(['$12.50'])
-  })
-
-  it('takes strings around a value', () => {
-    const bracketed = { is: 'bracket', before: '<td>', after: '</td>' }
-    expect(found(patternOf(text, bracketed))).toEqual(['Author', 'Price', 'Author'])
-  })
-
   it('takes the attribute of an element by what that says', () => {
     const href: Domain = { of: 'attribute', name: 'href' }
     expect(found(patternOf(href, { is: 'saying', text: 'Next page' }))).toEqual(['/3', '/4'])
@@ -102,6 +93,6 @@ describe('a rule as a regular expression', () => {
     }
     expect(patternOf(text, second)).toBeUndefined()
     expect(patternOf({ of: 'element' }, behind('Author'))).toBeUndefined()
-    expect(patternOf(text, { is: 'shape', shape: 'date', by: 'kind' })).toBeUndefined()
+    expect(patternOf(text, { is: 'heading', text: 'Dune & more' })).toBeUndefined()
   })
 })
