@@ -8,7 +8,7 @@ import { settleTask, type Task } from '../task.ts'
 import { tagPath } from './builders/structure.ts'
 import { createPredicateLearner, predicateLearner } from './learn.ts'
 import type { PredicateRule } from './rule.ts'
-import { fieldsNamed, markPage, pageTask, type Wanted } from './vote/sample-pages.ts'
+import { fieldsNamed, markPage, pageTask, type Wanted } from './samples/sample-pages.ts'
 
 const { language } = predicateLearner
 

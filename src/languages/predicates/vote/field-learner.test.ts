@@ -3,7 +3,7 @@ import { createPage } from '../../../page/page.ts'
 import { isRecord } from '../../../record/extraction.ts'
 import { createBudget } from '../../budget.ts'
 import { predicateLearner } from '../learn.ts'
-import { pageTask, type Wanted } from './sample-pages.ts'
+import { pageTask, type Wanted } from '../samples/sample-pages.ts'
 
 function learnAndRun(labelled: [string, Wanted][], unlabelled: string[], sources: string[]): string[][] {
   const task = pageTask(['name'], labelled, unlabelled)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import { viewOf } from '../../../page/page-view.ts'
+import { fieldsNamed, markPage, type Wanted } from '../samples/sample-pages.ts'
 import { allowedBy, labelsOf, placesOf, seedsOf, wrongOf } from './labels.ts'
-import { fieldsNamed, markPage, type Wanted } from './sample-pages.ts'
 import { createSite } from './site.ts'
 
 function markOne(source: string, record: Wanted, options: Parameters<typeof markPage>[3] = {}) {

@@ -4,7 +4,7 @@ import { isRecord } from '../../../record/extraction.ts'
 import { createBudget } from '../../budget.ts'
 import { predicateLearner } from '../learn.ts'
 import type { PredicateRule } from '../rule.ts'
-import { pageTask, type Wanted } from './sample-pages.ts'
+import { pageTask, type Wanted } from '../samples/sample-pages.ts'
 
 interface Restaurant {
   name: string

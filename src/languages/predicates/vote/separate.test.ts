@@ -3,8 +3,8 @@ import { createPage } from '../../../page/page.ts'
 import { isRecord } from '../../../record/extraction.ts'
 import { createBudget } from '../../budget.ts'
 import { predicateLearner } from '../learn.ts'
+import { pageTask, type Wanted } from '../samples/sample-pages.ts'
 import { favourName } from './labels.ts'
-import { pageTask, type Wanted } from './sample-pages.ts'
 
 /** A job with its employer, who stands twice: a label names the second place only. */
 function job(title: string, company: string): string {

@@ -1,0 +1,44 @@
+import { createPage } from '../../../page/page.ts'
+import { viewOf } from '../../../page/page-view.ts'
+import { defaultBias } from '../builders/index.ts'
+import type { Concept } from '../concepts/concept.ts'
+import { distinct } from '../run/run-role.ts'
+import type { ClauseGroup } from '../vote/clause-groups.ts'
+import { members } from '../vote/extent.ts'
+import { createExtents, createSite, type Site } from '../vote/site.ts'
+
+/** A site of these pages for tests, the first ones labelled, whose candidates are whole texts. */
+export function siteOf(sources: readonly string[], labelled = 1): Site {
+  return createSite(
+    sources.map((source) => viewOf(createPage(source))),
+    labelled,
+    { of: 'text' },
+  )
+}
+
+/** The group of a single rule, with the weight of its vote. */
+export function groupOf(site: Site, weight: number, ...rule: Concept[]): ClauseGroup {
+  const extents = createExtents(site, defaultBias)
+  const extent = rule
+    .map((concept) => extents(concept).all())
+    .reduce((a, b) => a.map((word, i) => word & b[i]))
+  const choices = site.views.map((_, p) =>
+    distinct(members(extent, site.offset[p], site.offset[p + 1]), (candidate) => site.textId[candidate]),
+  )
+  return { rules: [rule], weight, extent, choices }
+}
+
+/** A path of tags, from the parent of a text up. */
+export function inside(...tags: string[]): Concept {
+  return { is: 'tag-path', steps: tags.map((tag) => ({ tag })) } as Concept
+}
+
+/** What is just before a text. */
+export function behind(text: string): Concept {
+  return { is: 'neighbour', text, distance: -1 } as Concept
+}
+
+/** What candidates say; a dash for none. */
+export function say(site: Site, candidates: readonly (number | undefined)[]): string[] {
+  return candidates.map((candidate) => (candidate === undefined ? '-' : site.texts[site.textId[candidate]]))
+}
