@@ -56,7 +56,7 @@ describe('wrong use', () => {
     [
       ['learn', 'examples/countries/examples.jsonl', '--bias', 'stairs.json'],
       'glean: stairs.json: builders[1]: there is no builder "stairs"',
-      /^Builders: tag-path, .*position; \* stands for those not named\.$/,
+      /^Builders: tag-path, .*titled; \* stands for those not named\.$/,
     ],
     [
       ['learn', 'examples/countries/examples.jsonl', '--bias', 'list.json'],
