@@ -124,18 +124,15 @@ function witnessOf(site: Site, template: Template, candidate: number): string {
   return JSON.stringify([page, names.join('/'), hasLetters(label) && template.constant(label) ? label : ''])
 }
 
-/** How much more a concept counts whose text holds the field's name, or says nothing else. */
+/** How much more a concept counts whose text or path holds a word of the field's name. */
 const NAMED = 2
-const NAMED_ONLY = 4
 
 /** Weighs concepts by the field's name: with one page labelled, two fields with the same value differ in nothing else. */
 export function favourName(field: string): (concept: object) => number {
   const words = wordsOf(field).filter((word) => word.length > 2)
-  const whole = wordsOf(field).join(' ')
   return (concept) => {
     if (words.length === 0) return 1
     const said = wordsOfConcept(concept)
-    if (!('steps' in concept) && said.join(' ') === whole) return NAMED_ONLY
     return words.some((word) => said.includes(word)) ? NAMED : 1
   }
 }

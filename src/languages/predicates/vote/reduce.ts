@@ -33,12 +33,7 @@ export function reduceVoters(
     outcome = triedOutcome
     wrong = triedWrong
   }
-  if (wrong.length === 0) return { voters: chosen, outcome }
-  const everyone = ranked.slice(0, MOST * 3)
-  const fuller = holdVotes(site, everyone)
-  return differing(fuller).length < wrong.length
-    ? { voters: everyone, outcome: fuller }
-    : { voters: chosen, outcome }
+  return { voters: chosen, outcome }
 }
 
 /** The voter that names the wanted value on most of the pages that are still wrong; the heavier of equals. */

@@ -41,7 +41,7 @@ describe('two fields', () => {
 describe('the name of a field', () => {
   it('speaks for texts and for marks of elements that contain it', () => {
     const favour = favourName('job_title')
-    expect(favour({ is: 'neighbour', text: 'Job title:', distance: 1 })).toBe(4)
+    expect(favour({ is: 'neighbour', text: 'Job title:', distance: 1 })).toBe(2)
     expect(favour({ is: 'neighbour', text: 'The title of it', distance: 1 })).toBe(2)
     expect(favour({ is: 'steps', steps: [{ tag: 'span', classes: ['productTitle'] }] })).toBe(2)
     expect(
