@@ -127,7 +127,7 @@ describe('the page to label next', () => {
   it('asks about a value that is not labelled yet', () => {
     const names = ['Dune', 'Emma', 'Kim', 'Ulysses', 'Walden', 'Beloved', 'Nostromo']
     const rows = names.map((name, i) => `${name}: 555-${1900 + i * 7}`)
-    const page = createPage(`<h1>Phones</h1><div>${rows.join('<br>')}</div><hr>Last change 3 May`)
+    const page = createPage(`<h1>Phones</h1><div>${rows.join(', ')}</div><hr>Last change 3 May`)
     const records = [0, 1].map((i) => ({ name: names[i], phone: `555-${1900 + i * 7}` }))
     const result = learn([{ page, records, complete: false }])
     if (result.kind !== 'learned') throw new Error('nothing was learned')
