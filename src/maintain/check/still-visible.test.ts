@@ -74,6 +74,6 @@ describe('a check of pages one by one', () => {
   it('says of every page and of all together that another template gives nothing', () => {
     const { reasons, summary } = checkAll([20, 21, 22, 23, 24, 25], newList)
     expect(reasons).toHaveLength(6)
-    expect(summary).toContain('6 of 6 pages give no record; while learning none of 8')
+    expect(summary).toContain('6 of 6 pages without records; while learning, none of 8')
   })
 })

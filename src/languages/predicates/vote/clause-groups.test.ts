@@ -4,7 +4,7 @@ import { createBudget } from '../../budget.ts'
 import { defaultBias } from '../builders/index.ts'
 import { byName, compileConcept } from '../concepts/concept.ts'
 import { siteOf } from '../samples/sample-site.ts'
-import { type ClauseGroup, proposeClauses } from './clause-groups.ts'
+import { type ClauseGroup, describeText, proposeClauses } from './clause-groups.ts'
 import { emptyExtent, include, includes } from './extent.ts'
 import { createExtents, type Site, templateOf } from './site.ts'
 
@@ -19,11 +19,10 @@ function propose(site: Site, value: string, steps = 1e9): ClauseGroup[] {
   }
   const budget = createBudget({ steps })
   const extents = createExtents(site, defaultBias)
+  const template = templateOf(site)
   return proposeClauses(
     site,
-    extents,
-    defaultBias,
-    templateOf(site),
+    (candidate) => describeText(site, extents, defaultBias, template, candidate),
     seeds,
     allowed,
     () => 1,

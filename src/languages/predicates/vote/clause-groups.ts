@@ -1,7 +1,8 @@
+import type { Builder, Template } from '../builders/builder.ts'
 import type { Concept } from '../concepts/concept.ts'
 import { distinct } from '../run/run-role.ts'
 import { type Extent, extentKey, intersect, meetOutside, members } from './extent.ts'
-import type { Extended, Site } from './site.ts'
+import { type Extended, type Extents, pageOf, type Site } from './site.ts'
 
 /** Rules with one and the same extent over all pages: one vote, whose weight is the sum of theirs. */
 export interface ClauseGroup {
@@ -23,6 +24,24 @@ export interface Seed {
 export interface Description {
   readonly paths: readonly Extended[]
   readonly anchors: readonly Extended[]
+}
+
+/** Finds the concepts that hold of a candidate. */
+export function describeText(
+  site: Site,
+  extents: Extents,
+  builders: readonly Builder[],
+  template: Template,
+  candidate: number,
+): Description {
+  const page = pageOf(site, candidate)
+  const view = site.views[page]
+  const node = site.candidates[page].nodes[candidate - site.offset[page]]
+  const conceptsOf = (aspect: Builder['aspect']): Extended[] =>
+    builders
+      .filter((builder) => builder.aspect === aspect)
+      .flatMap((builder) => builder.refine(undefined, [{ view, node }], template).map(extents))
+  return { paths: conceptsOf('structure'), anchors: conceptsOf('surroundings') }
 }
 
 /** A group that names more texts on one page than this tells nothing about any of them. */

@@ -6,7 +6,13 @@ import type { Builder, Template } from '../builders/builder.ts'
 import { isInTitle } from '../concepts/surroundings/titled.ts'
 import type { Role } from '../rule.ts'
 import type { Domain } from '../run/domain.ts'
-import { type ClauseGroup, type Description, proposeClauses, type Seed } from './clause-groups.ts'
+import {
+  type ClauseGroup,
+  type Description,
+  describeText,
+  proposeClauses,
+  type Seed,
+} from './clause-groups.ts'
 import { domainsFor } from './domains-for.ts'
 import type { Extent } from './extent.ts'
 import { holdVotes, type OpenQuestion } from './hold-votes.ts'
@@ -14,7 +20,7 @@ import { allowedBy, favourName, type PageLabels, placesOf, seedsOf } from './lab
 import { learnList } from './list-level.ts'
 import { sturdiest } from './prefer.ts'
 import { reduceVoters } from './reduce.ts'
-import { createExtents, createSite, type Extended, type Extents, pageOf, type Site } from './site.ts'
+import { createExtents, createSite, type Extents, type Site } from './site.ts'
 
 /** What learning a field needs to know of the task; domains are numbered once and shared by all fields. */
 export interface Workshop {
@@ -202,14 +208,7 @@ function describeCandidate(
 ): Description {
   const known = described.get(candidate)
   if (known !== undefined) return known
-  const page = pageOf(site, candidate)
-  const view = site.views[page]
-  const node = site.candidates[page].nodes[candidate - site.offset[page]]
-  const conceptsOf = (aspect: Builder['aspect']): Extended[] =>
-    builders
-      .filter((builder) => builder.aspect === aspect)
-      .flatMap((builder) => builder.refine(undefined, [{ view, node }], template).map(extents))
-  const description = { paths: conceptsOf('structure'), anchors: conceptsOf('surroundings') }
+  const description = describeText(site, extents, builders, template, candidate)
   described.set(candidate, description)
   return description
 }
