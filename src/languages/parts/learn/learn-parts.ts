@@ -1,7 +1,8 @@
 import type { Budget } from '../../language.ts'
 import type { PartField, PartsRule } from '../run/rule.ts'
-import { canBegin, canEnd, createSplitter, isBalanced } from '../run/split.ts'
+import { canBegin, canEnd, costOf, createSplitter, isBalanced } from '../run/split.ts'
 import { grainFor, Unit, type Units, unitsOf } from '../run/units.ts'
+import { createValueChains } from '../run/value-chains.ts'
 import { type Constants, endChain, startChain, valueChain } from '../run/views.ts'
 import { constantsOf } from './constants.ts'
 import { findOrders, ordersWithCosts } from './orders.ts'
@@ -30,6 +31,9 @@ const ROUNDS = 2
 const OWN_WEIGHT = 2
 const MOST_EACH = 0.3
 
+/** Units of a value that are counted as background; longer values are rare. */
+const MOST_SEEN = 40
+
 /** Learns how texts are cut: from texts with marks, and from texts of the same place without. */
 export function learnParts(
   fields: number,
@@ -41,12 +45,13 @@ export function learnParts(
   const grain = grainFor(
     marked.map(({ text, parts }) => ({ text, edges: parts.flatMap(({ start, end }) => [start, end]) })),
   )
-  const texts = [...new Set([...marked.map(({ text }) => text), ...unmarked])].map((text) =>
-    unitsOf(text, grain),
-  )
+  const own = new Set(marked.map(({ text }) => text))
+  const all = [...new Set([...own, ...unmarked])].map((text) => unitsOf(text, grain))
+  const backgroundCost = fields * MOST_SEEN * all.reduce((sum, { size }) => sum + size, 0)
+  // Without time for the other texts the marked ones have to do.
+  const texts = budget.spend(backgroundCost) ? all : all.filter(({ text }) => own.has(text))
   const known = marked.map(({ text, parts }) => toSample(unitsOf(text, grain), parts, 1))
   const constants = constantsOf(texts, known)
-  const own = new Set(marked.map(({ text }) => text))
   const open = texts.filter(({ text }) => !own.has(text))
   let samples: readonly Sample[] = known
   let rule = estimate(fields, grain, samples, known, texts, constants)
@@ -54,10 +59,11 @@ export function learnParts(
     const split = createSplitter(rule)
     const found: Sample[] = []
     for (const units of open) {
-      if (!budget.spend(units.size * 50 * fields)) return rule
+      if (!budget.spend(costOf(rule, units.text))) return rule
       const { parts } = split(units.text)
       if (parts.length > 0) found.push(toSample(units, parts, Math.min(MOST_EACH, OWN_WEIGHT / open.length)))
     }
+    if (!budget.spend(backgroundCost)) return rule
     samples = [...known, ...found]
     rule = estimate(fields, grain, samples, known, texts, constants)
   }
@@ -98,6 +104,7 @@ function estimateField(
   let present = 0
   let absent = 0
   let longest = 1
+  let longestPattern = 0
   let digits = true
   let balanced = true
   let separator: string | undefined
@@ -112,6 +119,7 @@ function estimateField(
       end.add(endChain(units, last, constants), share)
       for (const item of items) {
         const chain = valueChain(item)
+        longestPattern = Math.max(longestPattern, chain[1].length)
         // What a value says is worth knowing only of marked ones: the others need not be right.
         value.add(weight < 1 ? chain.slice(0, -1) : chain, share / items.length)
       }
@@ -128,13 +136,13 @@ function estimateField(
   for (const units of texts) {
     const { text, size, kind } = units
     const say = (index: number): string => text.slice(units.start[index], units.end[index])
+    const chains = createValueChains(units)
     for (let i = 0; i < size; i++) {
       if (kind[i] !== Unit.sign || canEnd(say(i), trailing)) end.see(endChain(units, i, constants))
       if (kind[i] === Unit.sign && !canBegin(say(i), leading)) continue
       start.see(startChain(units, i, constants))
-      for (let k = i; k < Math.min(size, i + Math.min(most, 40)); k++) {
-        if (kind[k] !== Unit.sign || canEnd(say(k), trailing))
-          value.see(valueChain(text.slice(units.start[i], units.end[k])))
+      for (let k = i; k < Math.min(size, i + Math.min(most, MOST_SEEN)); k++) {
+        if (kind[k] !== Unit.sign || canEnd(say(k), trailing)) value.see(chains.chain(i, k, longestPattern))
       }
     }
   }

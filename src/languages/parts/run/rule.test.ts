@@ -14,7 +14,7 @@ const parts = learnParts(2, [mark('[0:Ely], [1:CB7]')], ['Bath, BA1'], createBud
 describe('a rule from a stranger', () => {
   const refused: readonly [string, (rule: ReturnType<typeof copy>) => void][] = [
     ['a grain that does not exist', (rule) => Object.assign(rule, { grain: 'letters' })],
-    ['a score that is no number', (rule) => Object.assign(rule.fields[0], { present: 'high' })],
+    ['a score that is not a number', (rule) => Object.assign(rule.fields[0], { present: 'high' })],
     ['an infinite score', (rule) => Object.assign(rule.fields[0], { present: 1e308 })],
     ['values of no length', (rule) => Object.assign(rule.fields[0], { longest: 0 })],
     ['values of absurd length', (rule) => Object.assign(rule.fields[0], { longest: 1_000_000 })],

@@ -1,6 +1,7 @@
-import { Character, characterAt } from '../../../page/parse/characters.ts'
+import { greatestOf } from '../../../strings/extremes.ts'
 import type { PartField, PartOrder, PartsRule, View } from './rule.ts'
 import { Unit, type Units, unitsOf } from './units.ts'
+import { createValueChains } from './value-chains.ts'
 import { type Chain, type Constants, endChain, startChain, valueChain } from './views.ts'
 
 /** A value inside a text. */
@@ -53,6 +54,8 @@ interface CompiledField {
   readonly value: (chain: Chain) => number
   readonly leading: ReadonlySet<string>
   readonly trailing: ReadonlySet<string>
+  /** The length of the longest pattern that is known of its values. */
+  readonly longestPattern: number
 }
 
 function compileField(field: PartField): CompiledField {
@@ -63,6 +66,7 @@ function compileField(field: PartField): CompiledField {
     value: compileView(field.value),
     leading: new Set(field.leading),
     trailing: new Set(field.trailing),
+    longestPattern: greatestOf(field.value.entries.map(([level, key]) => (level === 1 ? key.length : 0))),
   }
 }
 
@@ -115,16 +119,7 @@ function createLattice(units: Units, fields: readonly CompiledField[], constants
   )
   const hasBrackets = BRACKET.test(text)
   const chance = fields.map(({ field }) => CHANCE * Math.log(size * Math.min(size, field.longest)))
-  const chains = new Map<number, Chain>()
-  const chainOf = (first: number, last: number): Chain => {
-    const key = first * size + last
-    let chain = chains.get(key)
-    if (chain === undefined) {
-      chain = valueChain(text.slice(start[first], end[last]))
-      chains.set(key, chain)
-    }
-    return chain
-  }
+  const chains = createValueChains(units)
   return {
     units,
     fields,
@@ -135,13 +130,11 @@ function createLattice(units: Units, fields: readonly CompiledField[], constants
       const behind = endScores[field][last]
       if (before === undefined || behind === undefined) return undefined
       const { separator, digits, balanced, present } = one.field
-      const value = text.slice(start[first], end[last])
-      if (digits && !hasDigit(value)) return undefined
-      if (balanced && hasBrackets && !isBalanced(value)) return undefined
+      if (digits && !chains.hasDigit(first, last)) return undefined
+      if (balanced && hasBrackets && !isBalanced(text.slice(start[first], end[last]))) return undefined
+      const items = separator === undefined ? [] : text.slice(start[first], end[last]).split(separator)
       const inner =
-        separator === undefined || !value.includes(separator)
-          ? one.value(chainOf(first, last))
-          : meanScore(value.split(separator), one)
+        items.length > 1 ? meanScore(items, one) : one.value(chains.chain(first, last, one.longestPattern))
       return before + behind + inner + present - chance[field]
     },
   }
@@ -177,11 +170,6 @@ export function isBalanced(text: string): boolean {
     if (closing >= 0 && open.pop() !== closing) return false
   }
   return open.length === 0
-}
-
-function hasDigit(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (characterAt(text, i) === Character.digit) return true
-  return false
 }
 
 /** A value from one unit to another. */

@@ -89,8 +89,12 @@ export function patternsOf(text: string): { kinds: string; loose: string; strict
       strict.push(sign)
     }
   }
-  const kinds = `${letters ? 'a' : ''}${digits ? '9' : ''}${signs === '' ? '' : '.'}`
-  return { kinds, loose: fold(pieces), strict: strict.join('') }
+  return { kinds: kindsOf(letters, digits, signs !== ''), loose: fold(pieces), strict: strict.join('') }
+}
+
+/** Which kinds of characters a value has, as a key. */
+export function kindsOf(letters: boolean, digits: boolean, signs: boolean): string {
+  return `${letters ? 'a' : ''}${digits ? '9' : ''}${signs ? '.' : ''}`
 }
 
 /** Words of one form with only blanks between them become one: "Ely" and "Bury Edmunds" are alike. */
