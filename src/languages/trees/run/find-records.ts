@@ -1,5 +1,6 @@
 import { firstChild, nextSibling, tagName } from '../../../page/navigate.ts'
 import { Kind, type Tree } from '../../../page/tree.ts'
+import { greatestOf } from '../../../strings/extremes.ts'
 import type { PageRule } from './compile.ts'
 import { createMeets, type Meets } from './conditions.ts'
 import { readLabel } from './labels.ts'
@@ -73,6 +74,7 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
     if (passes(reader, rule.slots[0], node)) parents.add(tree.parent[node])
   }
   const ownFields = page.slots.map(({ fields }) => [...new Set(fields)])
+  const most = greatestOf(ownFields.map((fields) => fields.length))
   const matches: Match[] = []
   for (const parent of parents) {
     if (rule.parent !== undefined && !passes(reader, rule.parent, parent)) continue
@@ -92,7 +94,7 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
       if (tree.kind[child] !== Kind.element) continue
       if (!page.budget.spend(rule.slots.length * rule.fields.length)) break
       const current = slots.length === 0 ? -1 : slots[slots.length - 1]
-      const best = chooseSlot(page, child, current, many, ownFields)
+      const best = chooseSlot(page, child, current, many, ownFields, most)
       if (best === undefined) continue
       const isFurtherTerm = best.slot === current && isTerm(tree, child) && isTerm(tree, elements.at(-1)!)
       if (best.slot <= current && !isFurtherTerm) close()
@@ -123,12 +125,16 @@ function chooseSlot(
   current: number,
   many: readonly boolean[],
   ownFields: readonly (readonly number[])[],
+  most: number,
 ): { slot: number; found: FoundFields } | undefined {
   const { rule, reader, tree } = page
   let best: { slot: number; found: FoundFields; score: number } | undefined
   let passed = 0
   let only = 0
-  for (let slot = 0; slot < rule.slots.length; slot++) {
+  const { length } = rule.slots
+  // Of equals the next in order wins. No slot is better than one that shows as many fields as any slot has, each as it should be.
+  for (let tried = 0; tried < length && (best === undefined || best.score < most); tried++) {
+    const slot = (current + 1 + tried) % length
     if (!passes(reader, rule.slots[slot], element)) continue
     const { label } = rule.slots[slot]
     if (label !== undefined && readLabel(tree, element, label.at) !== label.says) continue
@@ -141,10 +147,7 @@ function chooseSlot(
     let score = 0
     for (const f of ownFields[slot]) if (found[f].length > 0) score += found[f][0].likeness
     if (score === 0) continue
-    const nextInOrder = best !== undefined && best.slot <= current && slot > current
-    if (best === undefined || score > best.score || (score === best.score && nextInOrder)) {
-      best = { slot, found, score }
-    }
+    if (best === undefined || score > best.score) best = { slot, found, score }
   }
   if (best === undefined && passed === 1) {
     const found: FoundFields = []
