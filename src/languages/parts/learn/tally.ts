@@ -10,7 +10,7 @@ const MOST = 4
 export interface Tally {
   /** Counts a chain at the field. */
   add(chain: Chain, weight: number): void
-  /** Counts a chain of the background. */
+  /** Counts a chain of the background, as far as the field has shown its keys: all that is added comes first. */
   see(chain: Chain): void
   /** The scores of all keys that the field has shown. */
   view(): View
@@ -30,40 +30,34 @@ export function createTally(priors: readonly number[] = []): Tally {
   const levels: Map<string, Counts>[] = []
   const root: { own: number; all: number } = { own: 0, all: 0 }
   const priorOf = (level: number): number => priors[level] ?? PRIOR
-  const count = (chain: Chain, change: (counts: { own: number; all: number }) => void): void => {
-    change(root)
-    let above: Counts = root as Counts
-    for (let level = 0; level < chain.length; level++) {
-      levels[level] ??= new Map()
-      let counts = levels[level].get(chain[level])
-      if (counts === undefined) {
-        counts = { own: 0, all: 0, above }
-        levels[level].set(chain[level], counts)
-      }
-      change(counts)
-      above = counts
-    }
-  }
   const missBelow = (own: number, level: number): number => {
     const prior = priorOf(level)
     return round(Math.log(prior / (own + prior)))
   }
   return {
     add(chain, weight) {
-      count(chain, (counts) => {
+      root.own += weight
+      let above: Counts = root as Counts
+      for (let level = 0; level < chain.length; level++) {
+        levels[level] ??= new Map()
+        const counts = levels[level].get(chain[level]) ?? { own: 0, all: 0, above }
+        levels[level].set(chain[level], counts)
         counts.own += weight
-      })
+        above = counts
+      }
     },
     see(chain) {
-      count(chain, (counts) => {
+      root.all++
+      for (let level = 0; level < chain.length; level++) {
+        const counts = levels[level]?.get(chain[level])
+        if (counts === undefined) return
         counts.all++
-      })
+      }
     },
     view() {
       const entries: Entry[] = []
       for (const [level, keys] of levels.entries()) {
         for (const [key, { own, all, above }] of keys) {
-          if (own === 0) continue
           const prior = priorOf(level)
           const share = Math.max(all, 0.5) / Math.max(above.all, 1)
           const ratio = (own / share + prior) / (above.own + prior)

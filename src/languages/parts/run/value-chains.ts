@@ -19,7 +19,7 @@ export function createValueChains({ text, start, end }: Units): ValueChains {
   const letters = new Int32Array(text.length + 1)
   const digits = new Int32Array(text.length + 1)
   const signs = new Int32Array(text.length + 1)
-  /** Pieces of the pattern that begin up to here and are never folded: signs, numbers, words in lower case. */
+  /** Pieces of the pattern that begin up to here and are never folded: signs, numbers, words in lower case, and blanks before these. */
   const pieces = new Int32Array(text.length + 1)
   let before: number = Character.space
   for (let at = 0; at < text.length; at++) {
@@ -34,7 +34,7 @@ export function createValueChains({ text, start, end }: Units): ValueChains {
     letters[at + 1] = letters[at] + (isLetter ? 1 : 0)
     digits[at + 1] = digits[at] + (character === Character.digit ? 1 : 0)
     signs[at + 1] = signs[at] + (character === Character.sign ? 1 : 0)
-    pieces[at + 1] = pieces[at] + (begins ? 1 : 0)
+    pieces[at + 1] = pieces[at] + (begins ? (before === Character.space ? 2 : 1) : 0)
     before = character
   }
   const known = new Map<number, Chain>()
@@ -42,7 +42,8 @@ export function createValueChains({ text, start, end }: Units): ValueChains {
     chain(first, last, longestPattern) {
       const from = start[first]
       const to = end[last]
-      if (pieces[to] - pieces[from] > longestPattern) {
+      // The blank before the first piece is not part of the value.
+      if (pieces[to] - pieces[from] - 1 > longestPattern) {
         return [
           kindsOf(letters[to] > letters[from], digits[to] > digits[from], signs[to] > signs[from]),
           UNKNOWN,
