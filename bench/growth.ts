@@ -150,12 +150,7 @@ export function benchGrowth(script: URL): Line[] {
       goal: { most },
     })
     return [
-      line(
-        `${size.toLocaleString('en')} over half as many`,
-        whole.processor / half.processor,
-        'x',
-        2.3,
-      ),
+      line(`${size.toLocaleString('en')} over half as many`, whole.processor / half.processor, 'x', 2.3),
       line(`time for ${size.toLocaleString('en')}`, whole.milliseconds, 'ms', most),
       line(`memory for ${size.toLocaleString('en')}`, whole.megabytes, 'MB', 1000),
     ]
