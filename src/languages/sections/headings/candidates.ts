@@ -38,12 +38,18 @@ export const MAX_PIECES = 4
  */
 export function sharedUnits(pages: readonly PlacedPieces[], least: number): Unit[][] {
   const counts = countPages(pages)
+  const lines = new Map<KindKey, boolean>()
+  const isLineKind = (key: KindKey): boolean => {
+    const known = lines.get(key) ?? evidenceOfPlace(placeOfKind(key)).line
+    lines.set(key, known)
+    return known
+  }
   return pages.map((pieces) => {
     const units: Unit[] = []
     const inNavigation = createRegionTest(pieces, isNavigation)
     for (let first = 0; first < pieces.size; ) {
       const end = lineEnd(pieces, first)
-      const isLine = evidenceOfPlace(placeOfKind(pieces.keys[first])).line
+      const isLine = isLineKind(pieces.keys[first])
       for (let at = first; at < end; ) {
         const length = pieces.part[at] === Part.rest ? 0 : sharedLength(pieces, at, first, end, least, counts)
         const last = at + Math.max(1, length)
