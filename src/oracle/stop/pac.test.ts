@@ -80,7 +80,7 @@ describe('the bound of Theorem 1', () => {
     )
   })
 
-  it('asks for more pages the less may be wrong, the surer it must be, and the more fields there are', () => {
+  it('asks for more pages if the error must be smaller, the confidence higher, or if there are more fields', () => {
     const share = fc.constantFrom(0.05, 0.1, 0.2)
     fc.assert(
       fc.property(

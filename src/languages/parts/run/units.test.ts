@@ -50,7 +50,7 @@ describe('the units of a text', () => {
     expect(unitsOf('Ely 7 B7 ,', 'words').kind).toEqual([Unit.word, Unit.number, Unit.mixed, Unit.sign])
   })
 
-  it('read texts from right to left as any others', () => {
+  it('treat text from right to left like any other', () => {
     expect(words('מחיר: 12 ש״ח', 'words')).toEqual(['מחיר', ':', '12', 'ש', '״', 'ח'])
   })
 

@@ -19,7 +19,7 @@ function planned(source: string, ...records: ExampleRecord[]): Record<string, re
   )
 }
 
-/** A reference of functions: a list of contents, and a section for each with its heading, declaration and description. */
+/** A reference of functions: a table of contents, and a section for each with its heading, declaration and description. */
 function reference(...functions: { name: string; about: string; more?: string; returns?: string }[]): string {
   const contents = functions.map(({ name }) => `<tr><td>void</td><td><a>${name}</a> ()</td></tr>`)
   const sections = functions.map(
@@ -99,7 +99,7 @@ describe('a whole text', () => {
     expect(planned(page, { name: 'field', about: 'Makes one.' })).toEqual({})
   })
 
-  it('is not taken from a list of contents', () => {
+  it('is not taken from a table of contents', () => {
     const rows = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven']
     const contents = rows.map((name) => `<li><a>${name}</a></li>`).join('')
     const sections = rows.map((name) => `<div><h3>${name} ()</h3><p>About ${name}.</p></div>`).join('')
@@ -107,7 +107,7 @@ describe('a whole text', () => {
     expect(planned(page, { name: 'eleven', about: 'About eleven.' })).toEqual({ name: ['eleven ()'] })
   })
 
-  it('is not taken for one of two values that share a nearer text', () => {
+  it('is not chosen for a value that shares a nearer text with another', () => {
     const section = (number: string, name: string): string =>
       `<div><h4>${number} ${name}</h4><p>Specifies ${number}</p>${'<p>Notes.</p>'.repeat(12)}<p>Use <tt>${name}</tt>.</p></div>`
     const page = `<body>${section('7.1', 'logfile')}${section('7.2', 'trustfile')}</body>`

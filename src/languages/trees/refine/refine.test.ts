@@ -64,7 +64,7 @@ describe('the element of a record', () => {
     expect(refined.rule.slots.map(({ tags }) => tags[0])).toEqual(['dt', 'dd'])
   })
 
-  it('is a run of siblings where parents do not differ, because its first element tells more than a bare tag', () => {
+  it('is a run of siblings where parents do not differ, because its first element is more specific than a bare tag', () => {
     const entry = (name: string): string => `<div><h6>${name}</h6><p class="text">About ${name}.</p></div>`
     const refined = refinedFrom(entry('open') + entry('close') + entry('read'), [
       { name: 'open', text: 'About open.' },

@@ -132,7 +132,7 @@ function chooseSlot(
   let passed = 0
   let only = 0
   const { length } = rule.slots
-  // Of equals the next in order wins. No slot is better than one that shows as many fields as any slot has, each as it should be.
+  // Ties go to the next slot in order. A slot that shows as many fields as any slot has, each with likeness 1, cannot be beaten.
   for (let tried = 0; tried < length && (best === undefined || best.score < most); tried++) {
     const slot = (current + 1 + tried) % length
     if (!passes(reader, rule.slots[slot], element)) continue
