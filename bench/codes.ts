@@ -32,9 +32,9 @@ export function generateCodes(count: number, rows: number, footer: number, seed:
 }
 
 /**
- * The same pages with their last two rows unmarked. No HLRT rule fits them: what stands around the first of these rows
- * also stands, to the letter, around the marked ones, and its name begins with another letter on each page, so that
- * nothing common to the pages can tell where the list ends.
+ * The same pages with their last two rows unmarked. No HLRT rule fits them: what surrounds the first of these rows
+ * also surrounds, to the letter, the marked ones, and its name begins with another letter on each page, so that
+ * nothing common to the pages shows where the list ends.
  */
 export function leaveLastRows(pages: readonly MarkedPage[]): MarkedPage[] {
   return pages.map(({ source, rows }) => ({ source, rows: rows.slice(0, -2) }))

@@ -5,7 +5,7 @@ import type { Span } from '../src/page/span.ts'
 export const FIELDS = ['title', 'author', 'year', 'price', 'rating', 'stock'] as const
 export type FieldName = (typeof FIELDS)[number]
 
-/** One record of a generated page: where each value stands. */
+/** One record of a generated page: where each value is. */
 export type RowSpans = Readonly<Record<FieldName, Span>>
 
 /** A page of a made-up bookshop, with the places of its values. */
@@ -92,7 +92,7 @@ function writeScripts(writer: PageWriter, length: number, random: Random): void 
   writer.write('</script>\n')
 }
 
-/** Collects the source, and where in it the values stand. */
+/** Collects the source, and where in it the values are. */
 class PageWriter {
   length = 0
   private readonly pieces: string[] = []

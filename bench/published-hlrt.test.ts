@@ -4,7 +4,7 @@ import { generatePages } from './generate.ts'
 import { type HlrtRule, learnAsPublished } from './published-hlrt.ts'
 
 describe('generated pages', () => {
-  it('are the same for the same seed, and say where their values stand', () => {
+  it('are the same for the same seed, and say where their values are', () => {
     const shape = { rows: 3, surroundings: 200 }
     const pages = generatePages(2, shape, 'x')
     expect(pages).toEqual(generatePages(2, shape, 'x'))

@@ -71,7 +71,7 @@ function findHeadAndTail(cut: readonly CutPage[], left: string): { head: string;
   return undefined
 }
 
-/** The tail delimiter stands before any left delimiter in the tail, and between no two records before the left one. */
+/** The tail delimiter comes before any left delimiter in the tail, and between no two records before the left one. */
 function beginsTail({ tail: text, between }: CutPage, tail: string, left: string): boolean {
   const at = text.indexOf(tail)
   const next = text.indexOf(left)

@@ -60,7 +60,7 @@ export function turnsOf(round: number, count: number): number[] {
 function askForRun(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (): void =>
-      reject(new Error('a contestant ended before its run did; what it said stands above'))
+      reject(new Error('a contestant ended before its run did; what it printed is above'))
     child.once('exit', fail)
     child.once('message', (time: number) => {
       child.off('exit', fail)
@@ -75,7 +75,7 @@ export function isContestant(): boolean {
   return process.send !== undefined
 }
 
-/** In a process of a race: makes the contestant, warms it up when first asked, then runs it and tells how long its work took. */
+/** In a process of a race: makes the contestant, warms it up when first asked, then runs it and reports how long its work took. */
 export function serveRuns(create: (contestant: Contestant) => () => void): void {
   process.once('message', (contestant: Contestant) => {
     const run = create(contestant)

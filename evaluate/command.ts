@@ -103,7 +103,7 @@ function rootOf(script: URL): string {
   return dirname(dirname(fileURLToPath(script)))
 }
 
-/** Version and digest of what is running: both stand beside the script, which the build wrote. */
+/** Version and digest of what is running: both are beside the script that the build wrote. */
 function nameProgram(root: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const digest = readFileSync(join(root, 'dist/.digest'), 'utf8').trim()

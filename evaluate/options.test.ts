@@ -35,7 +35,7 @@ describe('the command line', () => {
     })
   })
 
-  it('tells whether a floor is to be added or only kept', () => {
+  it('reports whether a floor is to be added or only kept', () => {
     const read = (text: string) =>
       parseOptions(['--data', 'd', '--gate', ...text.split(' ').filter(Boolean)])?.gate
     expect(read('')).toEqual({ write: false, settingsGiven: false })

@@ -1,6 +1,6 @@
 const GAP = '  '
 
-/** Columns named with a leading `>` are aligned to the right. A rule stands between the heading and the rows. */
+/** Columns named with a leading `>` are aligned to the right. A rule separates the heading from the rows. */
 export function formatTable(heading: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const right = heading.map((name) => name.startsWith('>'))
   const names = heading.map((name, column) => (right[column] ? name.slice(1) : name))

@@ -13,7 +13,7 @@ export const changes: fc.Arbitrary<Change[]> = fc.array(
   { minLength: 1, maxLength: 4 },
 )
 
-/** What stands in for a value: of every type, empty, huge, and with a meaning to JavaScript or to a parser. */
+/** What replaces a value: of every type, empty, huge, and with a meaning to JavaScript or to a parser. */
 const JUNK: readonly unknown[] = [
   ...[
     null,

@@ -21,7 +21,7 @@ export const pages: Target<string> = {
       const value = text.slice(from, from + 4).trim()
       if (value === '' || !value.isWellFormed()) continue
       const places = findValue(page, value)
-      // What stands in a drawing or looks like markup may say something else on its own than on the page.
+      // What is in a drawing or looks like markup may read differently on its own than on the page.
       hold(places.length > 0 || value.includes('<') || /<(?:svg|math)/.test(source), `${value} is not found`)
       for (const { start, end } of places)
         hold(readValue(source, start, end) === value, `${value} is read otherwise`)

@@ -10,9 +10,9 @@ export interface FieldStyle {
   write(value: string): string
   /** The markup that the author uses now and then in place of `write`. */
   readonly otherwise?: (value: string) => string
-  /** What stands before the first value, such as a label; nothing where the field is missing. */
+  /** What comes before the first value, such as a label; nothing where the field is missing. */
   readonly before?: string
-  /** What stands before the first value now and then, in place of `before`. */
+  /** What occasionally comes before the first value, in place of `before`. */
   readonly beforeOtherwise?: string
   readonly after?: string
   /** Whether a tuple may lack the field. */
@@ -52,7 +52,7 @@ export function ratesOf(grade: number): Rates {
   return Object.fromEntries(scaled) as Rates
 }
 
-/** A tuple as it stands on its page, with its values and what is wrong with it. */
+/** A tuple as it is on its page, with its values and what is wrong with it. */
 export interface Tuple {
   readonly source: string
   readonly record: TruthRecord

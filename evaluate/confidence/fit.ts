@@ -37,7 +37,7 @@ export function fitLogistic(rows: readonly Row[]): number[] {
   return [constant, ...unscaled]
 }
 
-/** The probability that log-odds stand for. */
+/** The probability that log-odds represent. */
 export function logistic(odds: number): number {
   return 1 / (1 + Math.exp(-odds))
 }

@@ -143,7 +143,7 @@ export function auction(random: Random): MadePage {
   )
 }
 
-/** A book, with what a shop tells of it. */
+/** A book, with what a shop says about it. */
 export function book(random: Random): MadePage {
   const record = {
     title: title(random),

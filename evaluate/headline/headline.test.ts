@@ -35,7 +35,7 @@ describe('the headline', () => {
     expect(replaceFigures(headline, takeFigures(result, 'r.json'))).toEqual(headline)
   })
 
-  it('stands in the README as the figures say; `npm run evaluate -- headline` writes it', () => {
+  it('is in the README as the figures say; `npm run evaluate -- headline` writes it', () => {
     const document = readFileSync(DOCUMENT, 'utf8')
     const headline = parseHeadline(readFileSync(FIGURES, 'utf8'), FIGURES)
     expect(insertHeadline(document, describeHeadline(headline))).toBe(document)

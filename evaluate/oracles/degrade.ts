@@ -13,7 +13,7 @@ export interface Degraded {
 
 /**
  * Recognizers that find the true values, less a share of them where they are incomplete or unreliable, and with a share more
- * of other places where they are unsound or unreliable. A wrong find is a whole text of the page that is no value of the field.
+ * of other places where they are unsound or unreliable. A wrong find is a whole text of the page that is not a value of the field.
  */
 export function degradedRecognizers(
   source: MadeSource,

@@ -14,7 +14,7 @@ export interface Agreement {
   readonly sameTree: boolean
   /** Why something differs; absent when nothing does. */
   readonly reason?: Reason
-  /** What stands at the first difference, ours and the standard's. */
+  /** What is at the first difference, ours and the standard's. */
   readonly difference?: string
 }
 

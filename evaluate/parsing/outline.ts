@@ -38,7 +38,7 @@ export interface ReferenceOutline extends Outline {
   readonly wellFormed: boolean
   /** Formatting elements that no tag of their own made: one was split around blocks. */
   readonly split: number
-  /** Nodes that stand before something that precedes them in the page: misplaced content of a table, moved out. */
+  /** Nodes that come before something that precedes them in the page: misplaced content of a table, moved out. */
   readonly moved: number
 }
 

@@ -88,7 +88,7 @@ function pairsIn(data: string): Pair[] {
   })
 }
 
-/** The table of pairs, and the means over those that are no controls. */
+/** The table of pairs, and the means over those that are not controls. */
 export function describePairs(results: readonly PairResult[], controls: ReadonlySet<string>): string[] {
   const rows = results.map((result) => [
     `${result.pair}${controls.has(result.pair) ? ' (control)' : ''}${result.recallOnly ? ' (recall)' : ''}`,

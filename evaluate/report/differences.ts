@@ -75,7 +75,7 @@ function describeRun({ outcome, labelledPages, differences, fields, rules }: Run
       '',
       ...words.split('\n').map((line) => `    ${line}`),
       '',
-      '| page | expected | got | expected stands in | got stands in |',
+      '| page | expected | got | expected is in | got is in |',
       '|---|---|---|---|---|',
       ...rows.slice(0, MAX_ROWS).map(describeRow),
       ...(rows.length > MAX_ROWS ? ['', `and ${rows.length - MAX_ROWS} more`] : []),

@@ -10,7 +10,7 @@ const records = [
 
 describe('the rule of a field', () => {
   it.each(['trees', 'delimiters', 'predicates'])(
-    'is told in words of %s, without the other fields',
+    'is put in words of %s, without the other fields',
     (method) => {
       const learned = learn([{ page, records }], { method })
       if (learned.kind === 'declined') throw new Error(`${method} declined`)

@@ -50,7 +50,7 @@ export function extractSplit(
     if (site.detail) compareDetailPage(truth[0], values, comparison)
     else compareListPage(truth, values, comparison, marked)
     for (const difference of comparison.differences) {
-      // Of a truth that is incomplete, what it lacks tells nothing.
+      // What an incomplete truth lacks proves nothing.
       if (site.recallOnly && difference.expected.length === 0) continue
       differences.push({ page: name, ...difference })
     }

@@ -23,7 +23,7 @@ describe('labels', () => {
     expect(dropped).toEqual([])
   })
 
-  it('are lists on pages of one record each, which is no proof that a field holds a single value', () => {
+  it('are lists on pages of one record each, which does not prove that a field holds a single value', () => {
     const selection = { page, records: [{ title: ['Dune'] }] }
     const written = (complete: boolean) => labelPages([{ ...selection, complete }]).examples[0].records
     expect(written(true)).toEqual([{ title: ['Dune'] }])

@@ -8,7 +8,7 @@ import type { TruthRecord } from '../sites/truth.ts'
 export interface Selection {
   readonly page: Page
   readonly records: readonly TruthRecord[]
-  /** Whether these are all records of the page, and the learner is told so. */
+  /** Whether these are all records of the page, and the learner knows it. */
   readonly complete: boolean
 }
 
@@ -28,7 +28,7 @@ export interface Labels {
 /**
  * Writes truth as a person writes examples. On list pages a field is a text where every selected record shows at most
  * one value of it, a list where some record shows several. On pages of one record each a field stays the list that the
- * truth has: one or two values do not tell that a field never holds more. A value that is not on its page is left out;
+ * truth has: one or two values do not prove that a field never holds more. A value that is not on its page is left out;
  * a record of which nothing is left is left out too, and its page is then not complete.
  */
 export function labelPages(selections: readonly Selection[]): Labels {

@@ -8,10 +8,10 @@ import type { Wrapper } from '../../src/wrapper/wrapper.ts'
 import type { Difference } from '../scoring/score.ts'
 import type { OnPage } from './extract-split.ts'
 
-/** How many elements of a path are told, counted from the value outwards. */
+/** How many elements of a path are shown, counted from the value outwards. */
 const STEPS = 4
 
-/** Where on the page the values of a difference stand, as paths of elements. */
+/** Where on the page the values of a difference are, as paths of elements. */
 export interface DifferencePlaces {
   /** The first value that was missed, where the page shows it first. */
   readonly expectedIn?: string

@@ -94,7 +94,7 @@ function agrees(truth: Values, shown: Values): boolean {
   return equal.length * 2 > truth.size || (equal.length > 0 && equal.length * 2 === truth.size)
 }
 
-/** The first record extracted that has no partner in the truth. A truth that is incomplete cannot tell. */
+/** The first record extracted that has no partner in the truth. An incomplete truth cannot decide this. */
 function findWrong(
   site: Site,
   pages: readonly Page[],

@@ -46,7 +46,7 @@ describe('running a site', () => {
     expect(run.dropped).toEqual([{ page: expect.stringContaining('0.html'), field: 'name', value: 'Ben' }])
   })
 
-  it('tells of each difference where it is and which rule made it', () => {
+  it('reports for each difference where it is and which rule made it', () => {
     writeSite('a', [
       ['Ann', 'Ben'],
       ['Cid', 'Dot'],

@@ -68,7 +68,7 @@ export interface FieldRule {
   readonly words: string
 }
 
-/** A difference, the page it is on, and where on it the values stand. */
+/** A difference, the page it is on, and where on it the values are. */
 export interface PageDifference extends Difference, DifferencePlaces {
   readonly page: string
 }

@@ -12,7 +12,7 @@ export interface Difference {
   readonly got: readonly string[]
 }
 
-/** Where comparing adds its counts and tells its differences. */
+/** Where comparing adds its counts and reports its differences. */
 export interface Comparison {
   readonly tally: Tally
   readonly differences: Difference[]

@@ -12,7 +12,7 @@ it('gives exactly its steps, and nothing from then on', () => {
   expect(budget.timedOut).toBe(false)
 })
 
-it('tells a clock that ran out from steps that ran out', () => {
+it('distinguishes a clock that ran out from steps that ran out', () => {
   const budget = createBudget({ steps: 1e12, milliseconds: 0 })
   while (budget.spend(1 << 18));
   expect(budget.timedOut).toBe(true)

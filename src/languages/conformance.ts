@@ -135,7 +135,7 @@ const CASES = {
       learner.language.run(learned.rule, page, task.fields),
     )
   },
-  'refuses what is no rule': (learner: Learner<unknown>) => {
+  'refuses what is not a rule': (learner: Learner<unknown>) => {
     for (const junk of [null, 1, 'rule', [], {}, { class: 'none' }, { __proto__: { class: 'lr' } }]) {
       expect(learner.language.schema.safeParse(junk).success).toBe(false)
     }

@@ -6,11 +6,11 @@ export interface ValuesOfRecord {
   readonly values: readonly { readonly label: Pick<LabelledValue, 'places'> }[]
 }
 
-/** A value with more places than this says nothing about where its record stands. */
+/** A value with more places than this says nothing about where its record is. */
 const MAX_PLACES_IN_WINDOW = 300
 
 /**
- * The narrowest part of the page that holds a place of every value of a record: values of one record stand near each
+ * The narrowest part of the page that holds a place of every value of a record: values of one record are near each
  * other. Gives one place for each value, or undefined where a value has no place left.
  */
 export function narrowestPlaces(unit: ValuesOfRecord): (Span | undefined)[] {

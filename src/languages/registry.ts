@@ -11,7 +11,7 @@ import { trees } from './trees/language.ts'
 import { createWithin } from './within/run.ts'
 
 /**
- * The languages whose rules stand alone, or inside one another. Those that find whole texts can also split them; those over
+ * The languages whose rules are used alone, or inside one another. Those that find whole texts can also split them; those over
  * strings and tokens find parts of texts themselves.
  */
 const plain: readonly Language<unknown>[] = [
@@ -31,7 +31,7 @@ export const within = createWithin((name) => plain.find((language) => language.n
 /** Every language that a wrapper may be written in. Extraction knows them all; learners are listed in learn/learners.ts. */
 const byName = new Map([...plain, within as Language<unknown>].map((language) => [language.name, language]))
 
-/** The language of this name, if there is one; a given language stands in for the one that Gleaner has. */
+/** The language of this name, if there is one; a given language replaces the one that Gleaner has. */
 export function findLanguage(
   name: string,
   given: readonly Language<unknown>[] = [],

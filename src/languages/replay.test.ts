@@ -44,7 +44,7 @@ it('accepts any of the places of an ambiguous value', () => {
   const task = createTask(['<p>Dune</p><b>[title:Dune]</b> [price:$5]'], { byText: true })
   const records = perfect(task)
   const second = task.examples[0].records[0].values[0][0]
-  if (isLabelledRecord(second)) throw new Error('a value is no record')
+  if (isLabelledRecord(second)) throw new Error('a value is not a record')
   const moved = { ...records[0], values: [[{ ...second.places[1], text: 'Dune' }], records[0].values[1]] }
   expect(second.places).toHaveLength(2)
   expect(compare(task, [moved]).exact).toBe(true)

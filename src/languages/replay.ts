@@ -11,7 +11,7 @@ import type { Language, Replay } from './language.ts'
 import { createMatcher, isAt, matchInOrder } from './replay-match.ts'
 import type { Task } from './task.ts'
 
-/** More differences than these tell a person nothing new. */
+/** More differences than these add nothing for a reader. */
 export const MAX_DIFFERENCES = 10
 const MAX_SHOWN_TEXT = 60
 

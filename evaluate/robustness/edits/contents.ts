@@ -1,6 +1,6 @@
 import { rankOf } from './template-places.ts'
 
-/** What banners say: the sort of text, links, numbers and prices that stand around the records of a site. */
+/** What banners say: the sort of text, links, numbers and prices around the records of a site. */
 const BANNERS: readonly ((name: string) => string)[] = [
   (name) => `<div class="${name}"><p>We have a new look. <a href="/tour">Take the tour</a></p></div>`,
   (name) =>

@@ -15,7 +15,7 @@ export function editPage(page: Page, edits: TemplateEdits): string {
   return applyChanges(moved, findChanges(tree, edits))
 }
 
-/** Two neighbouring blocks that change places, [first, firstEnd) and [second, secondEnd); what stands between them stays there. */
+/** Two neighbouring blocks that change places, [first, firstEnd) and [second, secondEnd); what is between them stays there. */
 interface Move {
   readonly first: number
   readonly firstEnd: number
@@ -79,7 +79,7 @@ function firstWithin(moves: readonly Move[], start: number, end: number): Move |
   return moves[low]?.secondEnd <= end ? moves[low] : undefined
 }
 
-/** What stands in place of [start, end) of the source. */
+/** What replaces [start, end) of the source. */
 interface Change {
   readonly start: number
   readonly end: number
@@ -132,7 +132,7 @@ function renameClasses(tree: Tree, node: number, { classes }: TemplateEdits): Ch
   return text === old ? undefined : { start, end, text, rank: 0 }
 }
 
-/** The white space before the attribute stays: it may be all that stands between its neighbours. */
+/** The white space before the attribute stays: it may be all that separates its neighbours. */
 function removeId(tree: Tree, node: number): Change | undefined {
   const index = findAttribute(tree, node, 'id')
   if (index < 0) return undefined

@@ -5,7 +5,7 @@ import type { TemplatePlace } from './template-edits.ts'
 
 /**
  * The place of every element of a page in its template; 0 for other nodes. Paths hold tags and first class names only:
- * positions and ids differ between the pages of a site, and later class names often tell odd rows from even ones. Digits in a
+ * positions and ids differ between the pages of a site, and later class names often distinguish odd rows from even ones. Digits in a
  * class name are taken as one, so that `item-17` and `item-18` are the same place.
  */
 export function placesInTemplate(tree: Tree): Int32Array {

@@ -57,7 +57,7 @@ it('says why the simpler class was declined', () => {
     {
       kind: 'declined',
       method: 'delimiters/lr',
-      reason: '`<B>`, which stands before every country, stands before other text too',
+      reason: '`<B>`, which comes before every country, occurs before other text too',
     },
   ])
 })
@@ -73,7 +73,7 @@ it('declines LR where the line breaks that would save it are gone', () => {
   const { result } = learn(COUNTRIES.replaceAll('\n', ''), 'lr')
   expect(result).toMatchObject({ kind: 'declined', method: 'delimiters/lr' })
   expect(result.kind === 'declined' && result.reason).toBe(
-    '`<B>`, which stands before every country, stands before other text too',
+    '`<B>`, which comes before every country, occurs before other text too',
   )
 })
 

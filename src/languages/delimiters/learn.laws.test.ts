@@ -188,7 +188,7 @@ function agrees(task: Task, name: DelimiterClass, seen: { feasible: number }): v
     expect(learned.variant).toBe(name)
     expect(replay(delimiters, learned.rule, task).exact).toBe(true)
     if (expected !== undefined) return
-    // Empty values are no values here, but they are in the paper: that alone may give more.
+    // Empty values do not count here, but they do in the paper: that alone may give more.
     const { rule } = learned
     const values = resolutions[0].sample.pages.map(({ source }) => scan(machineOf(rule), source).pairs.length)
     expect(values).not.toEqual(resolutions[0].sample.pages.map(({ cells }) => cells.length))

@@ -100,12 +100,12 @@ it('says which field a record lacks', () => {
 
 it('says that values do not keep one order', () => {
   expect(reason([addressPage({ seed: 'a', rows: 4 })])).toBe(
-    'phone stands before email in some records and after it in others',
+    'phone comes before email in some records and after it in others',
   )
 })
 
 it('says that values touch', () => {
-  expect(reason(['<b>[name:Ann][age:3]</b><b>[name:Bob][age:4]</b>'])).toBe('no text stands after every name')
+  expect(reason(['<b>[name:Ann][age:3]</b><b>[name:Bob][age:4]</b>'])).toBe('no text comes after every name')
 })
 
 it('declines an unknown class and nested records in a flat one', () => {
@@ -142,7 +142,7 @@ it('does not take a marked negative, and says so when it must', () => {
   expect(extract(task, result, task.examples[0].page.source)).toEqual([[['Ann']], [['Bob']]])
   const same = '{<b>[name:Ann]</b>} {!<b>[name:Buy]</b>} {<b>[name:Bob]</b>}'
   expect(reason([{ text: same, complete: false }], 'lr')).toContain(
-    '"Buy", which is marked as wrong, stands where a name stands',
+    '"Buy", which is marked as wrong, is where a name would be',
   )
 })
 

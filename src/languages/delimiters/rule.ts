@@ -25,7 +25,7 @@ const pairSchema = z.strictObject({
   many: z.literal(true).optional(),
 })
 
-/** In the order in which the values of a record stand on the page, which need not be that of the schema. */
+/** In the order in which the values of a record occur on the page, which need not be that of the schema. */
 const pairs = z.array(pairSchema).min(1).max(MAX_PAIRS)
 const flatPairs = pairs.refine(
   (list) => list.every((pair) => pair.path.length === 1),

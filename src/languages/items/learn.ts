@@ -194,7 +194,7 @@ function isWhole(fields: number, marked: readonly MarkedText[]): boolean {
   )
 }
 
-/** Items of pages without labels that are looked at: as many as tell how texts of this place vary. */
+/** Items of pages without labels that are looked at: enough to see how texts in this place vary. */
 const MAX_UNMARKED = 200
 
 function unmarkedItems(

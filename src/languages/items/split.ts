@@ -35,7 +35,7 @@ function lineBreaks({ tree, text }: Page): Span[] {
   return breaks
 }
 
-/** Where a separator stands outside brackets. */
+/** Where a separator is outside brackets. */
 function separatorsIn(text: string, separator: string): Span[] {
   const found: Span[] = []
   const closed = closingBrackets(text)

@@ -7,7 +7,7 @@ testConformance(sectionsLearner, {
   'learns a list and finds the records of another page': LIST,
   'learns from the first record of a list': LIST,
   'learns from two neighbours inside a list': LIST,
-  'learns one record a page': 'the name and the price stand under no heading of their own',
+  'learns one record a page': 'the name and the price have no headings of their own',
   'learns where a record lacks a field': LIST,
   'learns a field with several values': LIST,
   'learns records inside records': LIST,

@@ -26,7 +26,7 @@ export function fieldOrder(
   for (const a of texts) {
     for (const b of texts) {
       if (a < b && certain[a * size + b] > 0 && certain[b * size + a] > 0) {
-        return { reason: `${name(a)} stands before ${name(b)} in some records and after it in others` }
+        return { reason: `${name(a)} comes before ${name(b)} in some records and after it in others` }
       }
     }
   }
@@ -40,7 +40,7 @@ export function fieldOrder(
   return [...texts.keys()].sort((i, j) => rank[i] - rank[j] || i - j).map((i) => texts[i])
 }
 
-/** Counts, for each two values of a record, which stands first: entry a * size + b says a before b. */
+/** Counts, for each two values of a record, which comes first: entry a * size + b counts a before b. */
 function countPairs(
   unit: Unit,
   places: readonly (Span | undefined)[],

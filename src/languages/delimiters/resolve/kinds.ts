@@ -11,9 +11,9 @@ export interface FieldKinds {
   readonly kinds: readonly string[]
 }
 
-/** Tags before a place that make its kind: two tell more; where values differ in the second, one must do. */
+/** Tags before a place that make its kind: two are more specific; where values differ in the second, one must do. */
 const TAGS = [2, 1]
-/** A kind that this share of the values has is taken for all of them: the others may stand in an odd place. */
+/** A kind that this share of the values has is taken for all of them: the others may be in an odd place. */
 const ENOUGH = 0.8
 
 /** One value of a field: the places it may have, and the one in the narrowest window of its record. */
@@ -123,6 +123,6 @@ export function describeKinds(fields: readonly FieldKinds[], schema: readonly Fi
     .filter(({ kinds }) => kinds.length > 1)
     .map(
       ({ path, kinds }) =>
-        `${nameAt(schema, path)}: the values stand in ${kinds.length} kinds of places; one value marked by its place would tell which is meant`,
+        `${nameAt(schema, path)}: the values are in ${kinds.length} kinds of places; mark one value by its place to show which is meant`,
     )
 }

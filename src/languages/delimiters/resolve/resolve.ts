@@ -37,7 +37,7 @@ const MAX_RESOLUTIONS = 8
 export function resolve(task: Task, budget: Budget): readonly Resolution[] | { readonly reason: string } {
   const levels = findChain(task.fields, task.examples)
   if ('reason' in levels) return levels
-  // A value inside a longer word is meant only where it stands nowhere else.
+  // A value inside a longer word is meant only where it occurs nowhere else.
   const examples = task.examples.map((example) =>
     narrowPlaces(example, (place) => isWholeWord(example.page.source, place)),
   )

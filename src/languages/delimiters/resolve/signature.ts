@@ -8,7 +8,7 @@ const MAX_TEXT = 8
 
 /**
  * What kind of place a span is: the names of some tags before it, or the text there, and the tag or text after it. The
- * values of one field stand in places of one kind, so that a value which occurs several times can be found by the company
+ * values of one field are in places of one kind, so that a value which occurs several times can be found by the company
  * of those that occur once.
  */
 export function placeSignature(source: string, span: Span, tags: number): string {

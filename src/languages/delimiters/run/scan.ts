@@ -2,7 +2,7 @@ import { UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
 import type { Machine } from './machine.ts'
 
-/** Where the values of one page stand, in page order and in parallel lists, before they are made into records. */
+/** Where the values of one page are, in page order and in parallel lists, before they are made into records. */
 export interface Scan {
   /** The pair of each value. */
   readonly pairs: number[]
@@ -26,7 +26,7 @@ const UNKNOWN = -2
  * has passed it, so that each delimiter is looked for at most once at every place of the page: the cost is linear even
  * where a delimiter is missing or far away.
  *
- * After a value the scan stands at the beginning of its right delimiter, not behind it, so that the next left delimiter
+ * After a value the scan is at the beginning of its right delimiter, not behind it, so that the next left delimiter
  * may share chars with it. A record that the page ends in is dropped.
  */
 export function scan(machine: Machine, source: string, budget: Budget = UNLIMITED): Scan {

@@ -2,7 +2,7 @@ const SPACE_REFERENCES = ['&nbsp;', '&#160;', '&#xa0;', '&#xA0;']
 
 /**
  * What remains of a range without the white space, tags and comments at its ends. A delimiter rule gives this part, so
- * that its delimiters need not tell `<td><a href="/1">Dune` from `<td> Emma`: `<td>` serves for both. Each char is looked
+ * that its delimiters need not distinguish `<td><a href="/1">Dune` from `<td> Emma`: `<td>` serves for both. Each char is looked
  * at a bounded number of times. The two ends are found one after the other, because making an object for each range
  * costs more than finding it.
  *

@@ -13,9 +13,9 @@ export function explainNoSide(noSide: NoSide, sample: Sample, fields: readonly F
   const name = nameAt(fields, sample.paths[noSide.pair])
   const where = noSide.side === 'left' ? 'before' : 'after'
   if (noSide.refused === undefined || noSide.refused.trim() === '')
-    return `no text stands ${where} every ${name}`
+    return `no text comes ${where} every ${name}`
   const elsewhere = noSide.side === 'left' ? 'before other text too' : `inside a ${name} too`
-  return `${quoteDelimiter(shorten(noSide.refused))}, which stands ${where} every ${name}, stands ${elsewhere}`
+  return `${quoteDelimiter(shorten(noSide.refused))}, which comes ${where} every ${name}, occurs ${elsewhere}`
 }
 
 /** What the likeliest rule of a class would have extracted in place of the labels. */
@@ -31,7 +31,7 @@ export function explainMismatch(
   const between = `${quoteDelimiter(machine.lefts[pair])} and ${quoteDelimiter(machine.rights[pair])}`
   const where = `page ${page.page.name}`
   if (mismatch.unfinished !== undefined) {
-    return `${where}: ${quoteDelimiter(machine.open ?? machine.lefts[0])} also stands after the last record`
+    return `${where}: ${quoteDelimiter(machine.open ?? machine.lefts[0])} also occurs after the last record`
   }
   if (got === undefined) {
     const cell = page.cells[expected ?? 0]
@@ -39,7 +39,7 @@ export function explainMismatch(
     return `${where}: with ${name} between ${between}, ${text} is not found${lacks(mismatch, sample, fields)}`
   }
   const text = JSON.stringify(shorten(readValue(page.source, got.start, got.end)))
-  if (mismatch.negative) return `${where}: ${text}, which is marked as wrong, stands where a ${name} stands`
+  if (mismatch.negative) return `${where}: ${text}, which is marked as wrong, is where a ${name} would be`
   return `${where}: with ${name} between ${between}, ${text} would be taken for a ${name}${lacks(mismatch, sample, fields)}`
 }
 

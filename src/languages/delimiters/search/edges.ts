@@ -43,7 +43,7 @@ export function leftEdge(page: SamplePage, c: number, reach: Reach): number {
   }
 }
 
-/** As much of `other`, the beginning of a tag, as also stands at `at`. */
+/** As much of `other`, the beginning of a tag, as is also at `at`. */
 export function sharedTagStart(source: string, at: number, other: string): string {
   const limit = Math.min(other.length, source.length - at)
   return other.slice(0, commonPrefixLength(source, at, other, 0, limit))

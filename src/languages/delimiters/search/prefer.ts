@@ -2,7 +2,7 @@
  * Which of several consistent delimiters to take. The paper says "any"; this says: one that a person would write.
  *
  * Too short a delimiter (`<` before `</B>`) works on the examples and breaks at the first value that holds markup; too
- * long a one swallows what happened to stand next to the examples. So a delimiter consists of whole tokens, begins and ends
+ * long a one swallows what happened to be next to the examples. So a delimiter consists of whole tokens, begins and ends
  * with something that is not white space, avoids attributes whose values change from record to record, and is the
  * shortest of these.
  */
@@ -18,7 +18,7 @@ export const Level = {
 } as const
 export type Level = (typeof Level)[keyof typeof Level]
 
-/** Attributes whose values tell one record from another, so that a rule that holds one does not carry over. */
+/** Attributes whose values distinguish one record from another, so that a rule that holds one does not carry over. */
 const VOLATILE =
   /\s(?:href|src|srcset|id|name|title|alt|value|content|style|onclick|data-[\w-]*|aria-[\w-]*)=["']?[^\s"'>]/i
 

@@ -43,7 +43,7 @@ export interface Sides {
 export interface NoSide {
   readonly pair: number
   readonly side: 'left' | 'right'
-  /** A text that all its values have there but that stands elsewhere too; undefined where they have none in common. */
+  /** A text that all its values have there but that occurs elsewhere too; undefined where they have none in common. */
   readonly refused: string | undefined
 }
 

@@ -10,7 +10,7 @@ export interface Judgement {
   readonly pages: readonly number[]
 }
 
-/** Where the first machine of a class went wrong, so that a person can be told why the class does not fit. */
+/** Where the first machine of a class went wrong, so that a message can say why the class does not fit. */
 export interface Mismatch {
   readonly machine: Machine
   readonly page: SamplePage
@@ -19,7 +19,7 @@ export interface Mismatch {
   readonly got: Found | undefined
   /** Where, after the last record, something begins like one. */
   readonly unfinished: number | undefined
-  /** Whether `got` is of a record that is marked as wrong: that tells a person most. */
+  /** Whether `got` is of a record that is marked as wrong: the most useful thing to report. */
   readonly negative: boolean
 }
 

@@ -60,7 +60,7 @@ function createNode(name: string, parent: Node | undefined): Node {
 
 function addPage(root: Node, { headings, parents }: ParsedPage, p: number): Node[] {
   const nodes: Node[] = []
-  /** The last section inside each heading of the page; -1 stands for the page. */
+  /** The last section inside each heading of the page; -1 represents the page. */
   const last = new Map<number, Node>()
   for (const [h, { name, kind }] of headings.entries()) {
     const around = parents[h] < 0 ? root : nodes[parents[h]]

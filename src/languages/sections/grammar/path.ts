@@ -1,6 +1,6 @@
 import { PATH_SEPARATOR, pathsOf, type Section } from './section.ts'
 
-/** What stands for the page itself where a path is expected. */
+/** Represents the page itself where a path is expected. */
 export const PAGE_PATH = 'page'
 
 /**

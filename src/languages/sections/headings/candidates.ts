@@ -33,7 +33,7 @@ export interface Unit {
 export const MAX_PIECES = 4
 
 /**
- * The units of each of several pages. A text is a candidate where it stands at the same kind of place on enough other
+ * The units of each of several pages. A text is a candidate where it is at the same kind of place on enough other
  * pages: what several pages share is the template, and what one page has alone is data.
  */
 export function sharedUnits(pages: readonly PlacedPieces[], least: number): Unit[][] {
@@ -95,7 +95,7 @@ function canBegin(
   return endsInColon(pieces, end - 1) || hasSamePlace(pieces, at, lineStart)
 }
 
-/** On how many pages each text stands at each kind of place. */
+/** On how many pages each text is at each kind of place. */
 type Counts = ReadonlyMap<KindKey, ReadonlyMap<string, { pages: number; last: number }>>
 
 function countPages(pages: readonly PlacedPieces[]): Counts {

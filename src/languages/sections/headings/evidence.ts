@@ -59,7 +59,7 @@ const TAGS = new Map<string, Mark>([
 
 const ROW_HEADER: Mark = { evidence: 'header cell', size: 9, line: true }
 
-/** Elements beyond which an element says nothing about a line inside: a cell of a header row is no heading tag's text. */
+/** Elements beyond which an element says nothing about a line inside: a cell of a header row is not the text of a heading tag. */
 const ENDS = new Set([
   'td',
   'th',
@@ -141,7 +141,7 @@ function isBlank(text: string, at: number): boolean {
 const SEPARATORS = ' :;,\u00b7\u2022\u00b6\u00bb'
 const LOOSE = '-\u2013\u2014|>'
 
-/** A longer text is no heading. */
+/** A longer text is not a heading. */
 export const MAX_HEADING = 120
 
 /** Whether a text can be a heading at all. */

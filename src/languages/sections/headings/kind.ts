@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Evidence } from './evidence.ts'
 import type { KindKey } from './units.ts'
 
-/** A kind of place where headings stand, and how to read them there. */
+/** A kind of place where headings are, and how to read them there. */
 export interface HeadingKind {
   readonly key: KindKey
   /** How large its headings are set; a section lies inside the last larger one before it. */
@@ -13,7 +13,7 @@ export interface HeadingKind {
   readonly open: Openness
   /** The headings that are known there, by name. */
   readonly names: readonly string[]
-  /** Texts of the template that stand at such a place and head nothing. */
+  /** Texts of the template at such a place that head nothing. */
   readonly never: readonly string[]
   /** How many elements up from the heading's own the element is that contains its section. */
   readonly climb: number

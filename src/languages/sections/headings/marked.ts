@@ -17,7 +17,7 @@ import {
 const MAX_WORDS = 10
 
 /**
- * The units of a single page, where nothing but its markup tells headings: heading tags and their like, bold and italic
+ * The units of a single page, where only the markup identifies headings: heading tags and their like, bold and italic
  * texts that begin a line, words before a colon, lines in capitals, and short lines of a class that repeats.
  */
 export function markedUnits(pieces: PlacedPieces): Unit[] {
@@ -100,7 +100,7 @@ function isColonAhead(pieces: PlacedPieces, at: number, lineStop: number): boole
   return at + 1 < lineStop && textOf(pieces, at + 1, at + 2) === ':'
 }
 
-/** The pieces from here that are emphasised alike and stand in one element. */
+/** The pieces from here that are emphasised alike and in one element. */
 function emphasisEnd(pieces: PlacedPieces, at: number, lineStop: number, emphasis: Evidence): number {
   const { tree } = pieces.page
   const marks = EMPHASIS[emphasis] ?? []

@@ -3,8 +3,8 @@ import { knownId } from '../../../page/parse/names.ts'
 import type { Tree } from '../../../page/tree.ts'
 
 /**
- * The kind of place a text stands at: its three innermost elements, each with its first class and with what marks it as
- * a heading, such as `a < div.category < td`. Three elements tell headings from data on factbook-2014, where the share
+ * The kind of place a text is at: its three innermost elements, each with its first class and with what marks it as
+ * a heading, such as `a < div.category < td`. Three elements separate headings from data on factbook-2014, where the share
  * of texts that recur is 0.99 to 1.0 at places of headings and 0.15 to 0.20 at places of data.
  */
 export const PLACE_DEPTH = 3

@@ -3,7 +3,7 @@ import { canHead } from './evidence.ts'
 import { Part } from './pieces.ts'
 import { type KindKey, lineEnd, type PlacedPieces, textOf } from './units.ts'
 
-/** Fewer lines of a class are no pattern. */
+/** Fewer lines of a class do not make a pattern. */
 const LEAST_REPEATS = 3
 const MAX_REPEATED = 60
 
@@ -13,7 +13,7 @@ interface Repeats {
   short: number
   followed: number
   readonly texts: Set<string>
-  /** How often each kind stands just before. */
+  /** How often each kind comes just before. */
   readonly before: Map<KindKey, number>
 }
 

@@ -36,7 +36,7 @@ interface Heads {
 }
 
 /**
- * How likely a text must be to stand on another page too, for every text at its kind of place to be part of the template:
+ * How likely a text must be to be on another page too, for every text at its kind of place to be part of the template:
  * more likely than not. On factbook-2014 the likelihood is 0.6 to 1 at places of headings, and at most 0.3 at places of
  * data, ranks from 1 to 230 included.
  */
@@ -179,7 +179,7 @@ function followedBy(
   return marked
 }
 
-/** The kinds at which a text is most likely to stand on another page too. */
+/** The kinds at which a text is most likely to be on another page too. */
 export function findOpen(pages: readonly (readonly Unit[])[]): Set<KindKey> {
   const shares = new Map<KindKey, { units: number; sum: number }>()
   for (const units of pages) {

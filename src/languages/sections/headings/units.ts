@@ -1,7 +1,7 @@
 import { Part, type Pieces } from './pieces.ts'
 import { createPlaces } from './place.ts'
 
-/** A kind of place where headings may stand, such as `b < p < td`, with marks for a label inside a text and for a text inside a line. */
+/** A kind of place where headings may be, such as `b < p < td`, with marks for a label inside a text and for a text inside a line. */
 export type KindKey = string
 
 /** A page cut into pieces, each with the kind of its place. */
@@ -60,7 +60,7 @@ export function placeOfKind(key: KindKey): string {
       : key
 }
 
-/** Whether two pieces stand at the same kind of place, wherever in their lines. */
+/** Whether two pieces are at the same kind of place, wherever in their lines. */
 export function hasSamePlace({ keys }: PlacedPieces, a: number, b: number): boolean {
   return placeOfKind(keys[a]) === placeOfKind(keys[b])
 }

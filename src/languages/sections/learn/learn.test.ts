@@ -119,7 +119,7 @@ describe('with labels', () => {
     }
   })
 
-  it('leaves out a field that is no section', () => {
+  it('leaves out a field that is not a section', () => {
     const task = labelled([
       { day: '0', climate: 'mild and wet' },
       { day: '1', climate: 'dry, with cold nights' },

@@ -55,7 +55,7 @@ function learnSections(
   if (pages.length === 0) return decline('the budget is spent before the first page is read')
   const structure = learnStructure(pages, corrections)
   if (structure.sections.length === 0) {
-    return decline('no headings were found: no text stands on several pages before texts that vary')
+    return decline('no headings were found: no text recurs on several pages before texts that vary')
   }
   return task.fields.length === 0 ? ownFields(structure, task) : givenFields(structure, task, onlyNamed)
 }

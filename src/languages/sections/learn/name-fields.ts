@@ -7,7 +7,7 @@ import type { MergedTable } from '../tables/merge.ts'
 export const MAX_WRAPPER_FIELDS = 1000
 /** The longest name that a field may have (record/field.ts). */
 const MAX_NAME = 200
-/** What is left of it beside an ellipsis and a number that tells equal names apart. */
+/** What is left of it beside an ellipsis and a number that distinguishes equal names. */
 const ROOM = MAX_NAME - 20
 
 /** Names that the output of records gives a meaning of its own. */

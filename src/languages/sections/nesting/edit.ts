@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Nestable } from './nest.ts'
 
 /**
- * One change to the headings of every page: those at a path are no headings, or nest as if they were set otherwise. The
+ * One change to the headings of every page: those at a path are not headings, or nest as if they were set differently. The
  * path has the texts of headings, as they nest when the edits before have been made.
  */
 export interface Edit {
   readonly path: readonly string[]
-  /** How the headings nest instead; absent where they are no headings. */
+  /** How the headings nest instead; absent if they are not headings. */
   readonly as?: Nestable | undefined
 }
 

@@ -11,7 +11,7 @@ export interface Nestable {
  * published procedure (Ashish and Knoblock 1997, Figure 2) climbs while the size is not smaller or the indentation is
  * not deeper, so that headings of the same indentation never nest; the test has it for comparison.
  *
- * `openBehind` is told of every heading as it is placed, and returns the heading whose section is still open behind the
+ * `openBehind` is called with every heading as it is placed, and returns the heading whose section is still open behind the
  * text that follows: the heading itself, or one around it. `isBeyond` says whether a heading is behind the element that
  * contains the section of another one, and so not inside it, however it is set.
  */
@@ -37,7 +37,7 @@ export function nest(
   return parents
 }
 
-/** Headings nested deeper than this stand beside each other, so that paths stay short of the square of a page. */
+/** Headings nested deeper than this are siblings, so that paths stay short of the square of a page. */
 const MAX_LEVELS = 512
 
 function isInside(heading: Nestable, outer: Nestable): boolean {

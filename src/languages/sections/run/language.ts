@@ -36,7 +36,7 @@ function runRule(
     const wanted = parsed.sections[h] < 0 ? undefined : fieldsOf.get(parsed.sections[h])
     const value = wanted === undefined ? undefined : sectionValue(parsed, h)
     if (value === undefined) continue
-    // Sections may lie inside one another, so that their lengths are no part of the page's.
+    // Sections may lie inside one another, so the sum of their lengths may exceed the page's.
     if (!budget.spend(wanted!.length + value.text.length)) return { records: [] }
     for (const f of wanted!) if (values[f].length === 0 || fields[f].many) values[f].push(value)
   }

@@ -89,7 +89,7 @@ function containerEnd(pieces: PlacedPieces, heading: Heading, table: KindTable):
   return Math.max(heading.end, pieceFrom(pieces, tree.last[element]))
 }
 
-/** Leaves out what stands at the end of a section without saying anything there: template texts, headings of nothing. */
+/** Leaves out what ends a section without being content: template texts, headings of nothing. */
 function trimSections(
   pieces: PlacedPieces,
   headings: readonly Heading[],
@@ -119,7 +119,7 @@ function trimSections(
 
 const COLON = ':'
 
-/** The text of a section and where it stands; undefined where the heading has none. */
+/** The text of a section and its place; undefined where the heading has none. */
 export function sectionValue(
   { pieces, headings, ends }: ParsedPage,
   h: number,

@@ -34,6 +34,6 @@ it.each([
   expect(ruleSchema.safeParse({ ...RULE, ...change }).success).toBe(false)
 })
 
-it('refuses what is no rule', () => {
+it('refuses what is not a rule', () => {
   for (const junk of [null, 1, 'rule', [], {}]) expect(ruleSchema.safeParse(junk).success).toBe(false)
 })

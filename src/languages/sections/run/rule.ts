@@ -3,7 +3,7 @@ import { type Section, sectionSchema } from '../grammar/section.ts'
 import { type HeadingKind, headingKindSchema } from '../headings/kind.ts'
 import { type Edit, editSchema } from '../nesting/edit.ts'
 
-/** A text of the template that stands in sections and is no part of them when it ends one. */
+/** A text of the template that occurs in sections and is not part of one that it ends. */
 export interface TemplateText {
   readonly key: string
   readonly text: string
@@ -22,7 +22,7 @@ export interface Structure {
 
 /** The rows of a section's tables as a field: one nested record for each row, with a field for each column. */
 export interface TableRows {
-  /** The section, as an index; -1 for tables that stand in none. */
+  /** The section, as an index; -1 for tables outside any section. */
   readonly section: number
   /** The field of the wrapper that holds the records. */
   readonly field: number

@@ -2,7 +2,7 @@ import { pieceFrom } from '../headings/units.ts'
 import type { ParsedPage } from '../run/parse.ts'
 import { type RecordTable, recordTables } from './find.ts'
 
-/** A table of records, and the heading of the section that it stands in; -1 where it stands in none. */
+/** A table of records, and the heading of the section that contains it; -1 if none does. */
 export interface PlacedTable {
   readonly table: RecordTable
   readonly heading: number
