@@ -1,4 +1,4 @@
-import { overlaps, type Span } from '../page/span.ts'
+import { firstStartingFrom, type Span } from '../page/span.ts'
 import type { LabelledValue } from '../record/label.ts'
 
 /** The text values of one record. */
@@ -13,13 +13,14 @@ const MAX_PLACES_IN_WINDOW = 300
  * The narrowest part of the page that holds a place of every value of a record: values of one record are near each
  * other. Gives one place for each value, or undefined where a value has no place left.
  */
-export function narrowestPlaces(unit: ValuesOfRecord): (Span | undefined)[] {
-  const { values } = unit
+export function narrowestPlaces({ values }: ValuesOfRecord): (Span | undefined)[] {
   if (values.every(({ label }) => label.places.length === 1))
     return values.map(({ label }) => label.places[0])
   const few = values.map(({ label }) => label.places.length <= MAX_PLACES_IN_WINDOW)
-  const points = values.flatMap((_, v) =>
-    few[v] ? placesOutside(values, v).map((place) => ({ v, place })) : [],
+  const certain = createCovered()
+  for (const { label } of values) if (label.places.length === 1) certain.add(label.places[0])
+  const points = values.flatMap(({ label }, v) =>
+    few[v] ? outsideOf(certain, label.places).map((place) => ({ v, place })) : [],
   )
   points.sort((a, b) => a.place.start - b.place.start || a.v - b.v)
   const wanted = few.filter(Boolean).length
@@ -36,29 +37,49 @@ export function narrowestPlaces(unit: ValuesOfRecord): (Span | undefined)[] {
       from++
     }
   }
-  const inside = points.slice(best.from, best.to + 1)
-  const order = [...values.keys()].sort((a, b) => countOf(inside, a) - countOf(inside, b) || a - b)
+  const inside: Span[][] = values.map(() => [])
+  for (let i = best.from; i <= best.to; i++) inside[points[i].v].push(points[i].place)
+  const order = [...values.keys()].sort((a, b) => inside[a].length - inside[b].length || a - b)
   const taken: (Span | undefined)[] = new Array(values.length).fill(undefined)
+  const covered = createCovered()
   for (const v of order) {
-    taken[v] = inside.find(
-      (point) =>
-        point.v === v && taken.every((other) => other === undefined || !overlaps(other, point.place)),
-    )?.place
+    const place = inside[v].find((each) => !covered.meets(each))
+    if (place === undefined) continue
+    taken[v] = place
+    covered.add(place)
   }
   return taken
 }
 
 /** The places of a value that do not lie inside another value of the record which has one place only. */
-function placesOutside(values: ValuesOfRecord['values'], v: number): readonly Span[] {
-  const { places } = values[v].label
+function outsideOf(certain: Covered, places: readonly Span[]): readonly Span[] {
   if (places.length === 1) return places
-  const others = values.flatMap(({ label }, other) =>
-    other !== v && label.places.length === 1 ? label.places : [],
-  )
-  const outside = places.filter((place) => !others.some((other) => overlaps(other, place)))
+  const outside = places.filter((place) => !certain.meets(place))
   return outside.length === 0 ? places : outside
 }
 
-function countOf(points: readonly { v: number }[], v: number): number {
-  return points.reduce((count, point) => count + (point.v === v ? 1 : 0), 0)
+/** The part of a page that some spans cover. */
+interface Covered {
+  add(span: Span): void
+  /** Whether a span overlaps one that was added. */
+  meets(span: Span): boolean
+}
+
+/** Keeps disjoint spans in page order, so that a question takes a binary search however many were added. */
+function createCovered(): Covered {
+  const spans: Span[] = []
+  return {
+    add(span) {
+      const to = firstStartingFrom(spans, span.end)
+      let from = to
+      while (from > 0 && spans[from - 1].end > span.start) from--
+      const start = from < to ? Math.min(span.start, spans[from].start) : span.start
+      const end = from < to ? Math.max(span.end, spans[to - 1].end) : span.end
+      spans.splice(from, to - from, { start, end })
+    },
+    meets(span) {
+      const before = firstStartingFrom(spans, span.end) - 1
+      return before >= 0 && spans[before].end > span.start
+    },
+  }
 }

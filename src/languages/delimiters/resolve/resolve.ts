@@ -42,16 +42,15 @@ export function resolve(task: Task, budget: Budget): readonly Resolution[] | { r
     narrowPlaces(example, (place) => isWholeWord(example.page.source, place)),
   )
   const units = collectUnits(levels, examples)
-  for (const unit of units) {
-    budget.spend(unit.values.reduce((sum, value) => sum + value.label.places.length, unit.values.length))
-  }
+  const cost = costOf(levels, units)
+  budget.spend(cost)
   const kinds = examples.every(isSettled)
     ? []
     : placeKinds(levels, examples, units, units.map(narrowestPlaces))
   const resolutions: Resolution[] = []
   let reason = ''
   for (const choice of kindChoices(kinds)) {
-    if (budget.exhausted || resolutions.length >= MAX_RESOLUTIONS) break
+    if (!budget.spend(cost) || resolutions.length >= MAX_RESOLUTIONS) break
     const sample = settle(task, levels, examples, choice)
     if ('reason' in sample) reason ||= sample.reason
     else
@@ -61,6 +60,15 @@ export function resolve(task: Task, budget: Budget): readonly Resolution[] | { r
       })
   }
   return resolutions.length === 0 ? { reason } : resolutions
+}
+
+/** The steps that settling takes: every place is looked at, and every two fields of a level are compared. */
+function costOf(levels: readonly ChainLevel[], units: readonly Unit[]): number {
+  const pairs = levels.reduce((sum, { texts }) => sum + texts.length ** 2, 0)
+  return units.reduce(
+    (sum, { values }) => values.reduce((all, { label }) => all + label.places.length + 1, sum),
+    pairs,
+  )
 }
 
 /** Settles order and places when each field's kind of place is given. */
