@@ -79,7 +79,7 @@ function rowsOf(group: string, agreements: readonly Agreement[]): string[][] {
 /** The pages below a folder, grouped by the folder directly below it. */
 function groupPages(root: string, data: string): Map<string, string[]> {
   if (!existsSync(root)) {
-    throw new GleanError('file-missing', 'there is no such folder', { place: { file: data } })
+    throw new GleanError('file-missing', 'folder not found', { place: { file: data } })
   }
   const groups = new Map<string, string[]>()
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' })

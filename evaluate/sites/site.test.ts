@@ -31,7 +31,7 @@ describe('reading sites', () => {
   })
 
   it('says what is wrong, and where', () => {
-    expect(() => readSites(data)).toThrow('there is no such folder')
+    expect(() => readSites(data)).toThrow('folder not found')
     write('empty/readme.txt', '')
     expect(() => readSites(data)).toThrow('no folder here holds a truth.jsonl')
     write('a/truth.jsonl', '{"page": "1.html"')

@@ -40,7 +40,7 @@ export const TRUTH = 'truth.jsonl'
 export function readSites(data: string, filter: SiteFilter = {}): Site[] {
   const root = resolve(data)
   if (!existsSync(root)) {
-    throw new GleanError('file-missing', 'there is no such folder', { place: { file: data } })
+    throw new GleanError('file-missing', 'folder not found', { place: { file: data } })
   }
   const folders = findFolders(root)
   if (folders.length === 0) {

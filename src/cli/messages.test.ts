@@ -11,11 +11,11 @@ describe('messages', () => {
   })
 
   it('tell a problem in data with its place and remedy', () => {
-    const error = new GleanError('file-missing', 'there is no such file', {
+    const error = new GleanError('file-missing', 'file not found', {
       place: { file: 'a.jsonl', line: 3 },
       remedy: 'Make it.',
     })
-    expect(describeFailure(error)).toBe('glean: a.jsonl:3: there is no such file\n  Make it.')
+    expect(describeFailure(error)).toBe('glean: a.jsonl:3: file not found\n  Make it.')
   })
 
   it('tell anything else as unexpected, without a stack', () => {

@@ -61,7 +61,7 @@ describe('extractFiles', () => {
       {
         kind: 'unreadable',
         page: files[1],
-        problem: { code: 'file-missing', message: 'there is no such file', place },
+        problem: { code: 'file-missing', message: 'file not found', place },
       },
       { kind: 'unmatched', page: files[2], reason: 'there is no tag' },
     ])

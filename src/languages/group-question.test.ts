@@ -15,16 +15,16 @@ const asked = (taken: boolean, count: number): GroupQuestion => ({
 describe('a question about a group, in words', () => {
   it('speaks of one place and of several', () => {
     expect(describeGroupQuestion(asked(true, 1))).toBe(
-      '1 place like "Dune" on a.html counts as a record; mark this one as wrong if it is not',
+      '1 place like "Dune" on a.html counts as a record; if it is not, mark this one as wrong',
     )
     expect(describeGroupQuestion(asked(false, 1))).toBe(
-      '1 place like "Dune" on a.html does not count as a record; mark this one if it is',
+      '1 place like "Dune" on a.html does not count as a record; if it is, mark this one',
     )
     expect(describeGroupQuestion(asked(true, 2))).toBe(
-      '2 places like "Dune" on a.html count as records; mark this one as wrong if they are not',
+      '2 places like "Dune" on a.html count as records; if they are not, mark this one as wrong',
     )
     expect(describeGroupQuestion(asked(false, 24), 'add it')).toBe(
-      '24 places like "Dune" on a.html do not count as records; add it if they are',
+      '24 places like "Dune" on a.html do not count as records; if they are, add it',
     )
   })
 

@@ -39,6 +39,6 @@ export function describeGroupQuestion(
       ? ['1 place', 'does not count', 'a record', 'it is']
       : [`${count} places`, 'do not count', 'records', 'they are']
   return taken
-    ? `${subject} like ${name} on ${page} ${count === 1 ? 'counts' : 'count'} as ${object}; ${answer} if ${they} not`
-    : `${subject} like ${name} on ${page} ${not} as ${object}; ${answer} if ${they}`
+    ? `${subject} like ${name} on ${page} ${count === 1 ? 'counts' : 'count'} as ${object}; if ${they} not, ${answer}`
+    : `${subject} like ${name} on ${page} ${not} as ${object}; if ${they}, ${answer}`
 }

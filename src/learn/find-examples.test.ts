@@ -54,3 +54,21 @@ it.each([
   expect(() => findExamples([record as unknown as Record<string, string>], pages)).toThrow(GleanError)
   expect(() => findExamples([record as unknown as Record<string, string>], pages)).toThrow(message)
 })
+
+it('looks for what must not be extracted on the marked pages first, then on the others', () => {
+  const marks = (...negatives: Record<string, string>[]) =>
+    findExamples([{ title: 'Emma', year: '1815' }], pages, negatives).map(
+      ({ page, records, complete, negatives = [] }) => [
+        typeof page === 'string' ? '' : page.name,
+        records.length,
+        complete,
+        negatives.map(({ title }) => title),
+      ],
+    )
+  expect(marks({ title: 'Dune' })).toEqual([['list.html', 1, 'unknown', ['Dune']]])
+  expect(marks({ title: 'By Frank Herbert' })).toEqual([
+    ['list.html', 1, 'unknown', []],
+    ['dune.html', 0, false, ['By Frank Herbert']],
+  ])
+  expect(() => marks({ title: 'Kim' })).toThrow('the value "Kim" of title is on none of 4 pages')
+})

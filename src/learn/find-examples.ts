@@ -10,13 +10,44 @@ import type { LearningExample } from './task.ts'
 export type KnownValues = Readonly<Record<string, string | readonly string[]>>
 
 /**
- * Marks records of which nobody said on which page they are. A page that shows most of them is taken first, since records
- * that stand together are a list; of equals the one whose values stand nearest together, then the one given first.
+ * Marks records of which only the values are known, not the page. The page that shows most of them is taken first, since
+ * records on the same page are a list; then the one on which the values are closest together; then the first.
+ * Records that must not be extracted are looked for on the pages marked so far, then on all others.
  */
-export function findExamples(records: readonly KnownValues[], pages: readonly Page[]): LearningExample[] {
+export function findExamples(
+  records: readonly KnownValues[],
+  pages: readonly Page[],
+  negatives: readonly KnownValues[] = [],
+): LearningExample[] {
+  const examples = placeRecords(records, pages).map(
+    ({ page, shows }): LearningExample => ({ ...createExample(page, shows), complete: 'unknown' }),
+  )
+  const marked = pages.filter((page) => examples.some((example) => example.page === page))
+  const onMarked = negatives.filter((record) => marked.some((page) => showsAll(page, record)))
+  const elsewhere = negatives.filter((record) => !onMarked.includes(record))
+  const placed = [...placeRecords(onMarked, marked), ...placeRecords(elsewhere, pages)]
+  for (const { page, shows } of placed) {
+    const at = examples.findIndex((example) => example.page === page)
+    if (at < 0) examples.push({ ...createExample(page, []), complete: false, negatives: shows })
+    else examples[at] = { ...examples[at], negatives: shows }
+  }
+  return examples
+}
+
+function createExample(page: Page, records: readonly KnownValues[]): LearningExample {
+  return { page, records, place: { file: page.name } }
+}
+
+/** Records with a page that shows them. */
+interface Placed {
+  readonly page: Page
+  readonly shows: readonly KnownValues[]
+}
+
+function placeRecords(records: readonly KnownValues[], pages: readonly Page[]): Placed[] {
   const found = records.map((record) => findPages(record, pages))
   const waiting = new Set(records.keys())
-  const examples: LearningExample[] = []
+  const placed: Placed[] = []
   while (waiting.size > 0) {
     let best = { page: -1, shows: [] as number[], width: Number.POSITIVE_INFINITY }
     for (const p of pages.keys()) {
@@ -27,20 +58,23 @@ export function findExamples(records: readonly KnownValues[], pages: readonly Pa
       }
     }
     for (const r of best.shows) waiting.delete(r)
-    examples.push({
-      page: pages[best.page],
-      records: best.shows.map((r) => records[r]),
-      complete: 'unknown',
-      place: { file: pages[best.page].name },
-    })
+    placed.push({ page: pages[best.page], shows: best.shows.map((r) => records[r]) })
   }
-  return examples
+  return placed
 }
 
-/** The pages that show all values of a record, each with how far apart the values stand there. */
+function showsAll(page: Page, record: KnownValues): boolean {
+  return textsOf(record).every((text) => placesOf(page, text).length > 0)
+}
+
+function textsOf(record: KnownValues): string[] {
+  return Object.values(record).flat().map(foldSpace)
+}
+
+/** The pages that show all values of a record, each with how far apart the values are there. */
 function findPages(record: KnownValues, pages: readonly Page[]): Map<number, number> {
   const found = new Map<number, number>()
-  const values = Object.values(record).flat().map(foldSpace)
+  const values = textsOf(record)
   for (const [p, page] of pages.entries()) {
     const places = values.map((value) => placesOf(page, value))
     if (places.every((list) => list.length > 0)) found.set(p, widthOf(page, places))
@@ -50,8 +84,8 @@ function findPages(record: KnownValues, pages: readonly Page[]): Map<number, num
 }
 
 /**
- * How far the values reach where they stand nearest together. A first value inside a longer text is as bad as one at the
- * other end of the page: the name of a thing is more often a text of its own.
+ * The smallest range that holds one place of each value. A first value inside a longer text counts as much as the length
+ * of the page: the name of a thing is more often a text of its own.
  */
 function widthOf(page: Page, [firsts, ...rest]: readonly Span[][]): number {
   let narrowest = Number.POSITIVE_INFINITY
@@ -62,7 +96,7 @@ function widthOf(page: Page, [firsts, ...rest]: readonly Span[][]): number {
       start = Math.min(start, nearest.start)
       end = Math.max(end, nearest.end)
     }
-    const penalty = standsAlone(page.source, first) ? 0 : page.source.length
+    const penalty = isWholeText(page.source, first) ? 0 : page.source.length
     narrowest = Math.min(narrowest, end - start + penalty)
   }
   return narrowest
@@ -77,7 +111,7 @@ function nearestTo({ start }: Span, places: readonly Span[]): Span {
 }
 
 /** Whether only white space lies between a value and the tags around it. */
-function standsAlone(source: string, { start, end }: Span): boolean {
+function isWholeText(source: string, { start, end }: Span): boolean {
   let before = start - 1
   let after = end
   while (before >= 0 && isSpace(source.charCodeAt(before))) before--

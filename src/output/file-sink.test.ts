@@ -81,7 +81,7 @@ describe('a file that is written', () => {
     mkdirSync(join(folder, 'inner'))
     writeFileSync(join(folder, 'file'), '')
     const open = (name: string) => () => openFileSink(join(folder, name))
-    expect(open('none/out.csv')).toThrow('there is no such folder to write to')
+    expect(open('none/out.csv')).toThrow('the output folder does not exist')
     expect(open('file/out.csv')).toThrow('part of the path is a file, not a folder')
     expect(open('inner')).toThrow('this is a folder, not a file')
     expect(readdirSync(folder)).toEqual(['file', 'inner'])

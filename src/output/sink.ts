@@ -37,7 +37,7 @@ export function writeError(path: string, cause: unknown): GleanError {
 }
 
 const reasons = new Map<string, readonly [message: string, remedy?: string]>([
-  ['ENOENT', ['there is no such folder to write to', 'Create the folder first.']],
+  ['ENOENT', ['the output folder does not exist', 'Create the folder first.']],
   ['ENOTDIR', ['part of the path is a file, not a folder']],
   ['EISDIR', ['this is a folder, not a file', 'Name a file to write to.']],
   ['EACCES', ['the folder may not be written to', 'Check its permissions.']],

@@ -37,9 +37,9 @@ describe('reading a file', () => {
     ['pipe.html', 'file-unreadable', 'pipe'],
     ['link.html', 'file-unreadable', 'pipe'],
     ['endless.html', 'file-unreadable', 'device'],
-    ['dangling.html', 'file-missing', 'no such file'],
+    ['dangling.html', 'file-missing', 'file not found'],
     ['.', 'file-unreadable', 'folder'],
-    ['missing.html', 'file-missing', 'no such file'],
+    ['missing.html', 'file-missing', 'file not found'],
   ])('does not wait for %s', (name, code, words) => {
     const path = join(folder, name)
     expect(() => readBytes(path)).toThrow(

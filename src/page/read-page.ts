@@ -66,7 +66,7 @@ export function fileError(path: string, cause: unknown): GleanError {
     const message = 'its name is not valid UTF-8'
     return new GleanError('file-unreadable', message, { place, cause, remedy: 'Rename it.' })
   }
-  if (code === 'ENOENT') return new GleanError('file-missing', 'there is no such file', { place, cause })
+  if (code === 'ENOENT') return new GleanError('file-missing', 'file not found', { place, cause })
   if (code === 'EISDIR')
     return new GleanError('file-unreadable', 'this is a folder, not a file', { place, cause })
   if (code === 'EACCES' || code === 'EPERM') {

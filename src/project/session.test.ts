@@ -238,7 +238,7 @@ describe('a session', () => {
   it('shows a page that is taken away as one that cannot be read', async () => {
     rmSync(join(folder, 'b.html'))
     const { pages } = await ask('project', {})
-    expect(pages[1]).toMatchObject({ page: 'b.html', problem: 'there is no such file in the project' })
+    expect(pages[1]).toMatchObject({ page: 'b.html', problem: 'file not found in the project' })
   })
 
   it('hears of what others wrote when it looks for pages again', async () => {

@@ -163,7 +163,7 @@ describe('files as tables', () => {
   })
 
   it('that are missing are refused before any query', () => {
-    expect(() => openSources([join(folder, 'none.csv')])).toThrow('there is no such file')
+    expect(() => openSources([join(folder, 'none.csv')])).toThrow('file not found')
   })
 
   it('of one name are refused', () => {
@@ -182,5 +182,5 @@ it('a folder is searched for sources, views and files', () => {
   expect(findSources(place)).toEqual(
     ['a.source.json', 'b.source.json', 'sources.sql', 'x.csv'].map((name) => join(place, name)),
   )
-  expect(() => findSources(join(place, 'none'))).toThrow('there is no such file')
+  expect(() => findSources(join(place, 'none'))).toThrow('file not found')
 })

@@ -100,8 +100,8 @@ describe('wrong use', () => {
 
 describe('files that are not there or cannot be read', () => {
   it.each([
-    ['missing.html', 'there is no such file'],
-    ['gone.html', 'there is no such file'],
+    ['missing.html', 'file not found'],
+    ['gone.html', 'file not found'],
     [`${CODES}/x.html`, 'the file cannot be read (ENOTDIR)'],
     ['empty', 'there is no page in this folder'],
     ['nothing/*.html', 'no page matches this pattern'],
@@ -111,8 +111,8 @@ describe('files that are not there or cannot be read', () => {
   })
 
   it.each([
-    ['missing.json', 'there is no such file'],
-    ['gone.json', 'there is no such file'],
+    ['missing.json', 'file not found'],
+    ['gone.json', 'file not found'],
     ['empty', 'this is a folder, not a file'],
   ])('a wrapper: %s', (wrapper, message) => {
     for (const command of [
@@ -125,8 +125,8 @@ describe('files that are not there or cannot be read', () => {
   })
 
   it.each([
-    ['missing.jsonl', 'there is no such file'],
-    ['missing', 'there is no such file'],
+    ['missing.jsonl', 'file not found'],
+    ['missing', 'file not found'],
   ])('examples: %s', (examples, message) => {
     const { code, stderr } = refusal('learn', examples)
     expect({ code, stderr }).toEqual({ code: 2, stderr: [`glean: ${examples}: ${message}`] })
@@ -137,14 +137,14 @@ describe('files that are not there or cannot be read', () => {
     expect(refusal('learn', 'examples.jsonl')).toEqual({
       code: 2,
       stderr: [
-        'glean: examples.jsonl:1: page: the page none.html: there is no such file',
+        'glean: examples.jsonl:1: page: the page none.html: file not found',
         '  The path of a page is relative to the examples file.',
       ],
     })
   })
 
   it.each([
-    ['none/out.json', 'there is no such folder to write to'],
+    ['none/out.json', 'the output folder does not exist'],
     ['countries.json/out.json', 'part of the path is a file, not a folder'],
     ['empty', 'this is a folder, not a file'],
     ['/dev/full', 'the disk is full'],

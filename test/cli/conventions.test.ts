@@ -58,7 +58,7 @@ describe('conventions of the command line', () => {
   it('--json tells why a command failed', () => {
     expect(summary('extract', 'none.json', CODES)).toEqual({
       code: 2,
-      error: { code: 'file-missing', message: 'there is no such file', place: { file: 'none.json' } },
+      error: { code: 'file-missing', message: 'file not found', place: { file: 'none.json' } },
     })
   })
 
@@ -71,7 +71,7 @@ describe('conventions of the command line', () => {
   ])('%s --json reports a missing file as JSON', (...parameters) => {
     const { code, error } = summary(...parameters)
     expect(code).toBe(2)
-    expect(error).toMatchObject({ code: 'file-missing', message: 'there is no such file' })
+    expect(error).toMatchObject({ code: 'file-missing', message: 'file not found' })
   })
 
   it('every command has --quiet, and is in the completion and the manual page', () => {

@@ -41,7 +41,7 @@ describe('extraction from many pages', () => {
     work.shell('rm pages/0050b.html pages/0050c.html')
     const lines = stderr.trimEnd().split('\n')
     expect(code).toBe(1)
-    expect(lines[0]).toBe('glean: pages/0050b.html: there is no such file')
+    expect(lines[0]).toBe('glean: pages/0050b.html: file not found')
     expect(lines[1]).toBe('glean: pages/0050c.html: this is a folder, not a file')
     expect(lines[2]).toMatch(/^other\.html: does not match: /)
     expect(lines.slice(3)).toEqual(['6,000 records from 153 pages; 1 did not match, 2 could not be read'])

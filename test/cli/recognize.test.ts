@@ -51,7 +51,7 @@ it('takes the recognizers of a wrapper, or of a file, for other pages', () => {
 
 it.each([
   [['title=list:empty.txt'], 'empty.txt: the list has no words'],
-  [['title=list:none.txt'], 'none.txt: there is no such file'],
+  [['title=list:none.txt'], 'none.txt: file not found'],
   [['title=regex:.*'], 'title: the pattern .* matches any text'],
   [['title=regex:zzz'], 'title: the pattern zzz matches nothing on 2 pages'],
   [['title=regex:(a'], 'title: the pattern of title cannot be read'],

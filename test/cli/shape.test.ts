@@ -42,8 +42,10 @@ describe('one marked record', () => {
   ])('%s: the list is found, or the question is asked', (_name, page, parameters) => {
     const end = list('Shelf one', `<ul>${rows(NAMES)}</ul>`).length
     work.write('region.jsonl', `{"page":"list.html","records":[${DUNE}],"labelled":[0,${end}]}`)
-    const { records, asked } = learn(page, ...parameters)
+    const { records, asked, stderr } = learn(page, ...parameters)
     expect(asked || records === NAMES.length).toBe(true)
+    expect(stderr).toMatch(/; finds \d+ records? on the (?:2 )?labelled pages?/)
+    if (records > 1) expect(stderr).toMatch(/^The pages? (?:was|were) taken as (?:a list|lists), .* only one record, add --detail\.$/m)
   }) // biome-ignore format: one case a line
 
   it('of a detail page is the only one', () => {
@@ -58,6 +60,14 @@ describe('one marked record', () => {
     const { records, stderr } = learn('phones.html', 'phones.html', '-r', record, '--list')
     const isSaid = stderr.includes('Label a second record of the same page.')
     expect(records === NAMES.length || isSaid).toBe(true)
+  })
+
+  it('may be followed by what is not a record, which --values looks for as well', () => {
+    const menu = '<ul><li><b>Imprint</b></li><li><b>Contact</b></li></ul>'
+    work.write('menu.html', list('Menu', `<ul>${rows(NAMES)}</ul>${menu}`))
+    const values = ['menu.html', '--values', 'title=Emma']
+    expect(learn('menu.html', ...values).records).toBe(NAMES.length + 2)
+    expect(learn('menu.html', ...values, '--not', '{"title":"Imprint"}').records).toBe(NAMES.length)
   })
 
   it('with --list is one of a list, with --detail the only one, and nothing is asked', () => {

@@ -15,7 +15,6 @@ import type { Page } from '../../page/page.ts'
 import type { TemplateWrapper } from '../../source/learn/learn-source.ts'
 import { giveMeaning, type Meaning } from '../../wrapper/meaning.ts'
 import { writeWrapper } from '../../wrapper/read.ts'
-import type { Wrapper } from '../../wrapper/wrapper.ts'
 import { type CommandDefinition, collect, declareJson } from '../command.ts'
 import { EXAMPLE } from '../example.ts'
 import { ExitCode } from '../exit-codes.ts'
@@ -25,12 +24,14 @@ import { keepInputs } from '../input-guard.ts'
 import {
   collectExamples,
   isExamplesFile,
+  parseNegativeValues,
   parseValues,
   splitValues,
   type TypedRecords,
 } from '../learn/examples.ts'
+import { countFound } from '../learn/found.ts'
 import { describeOpen } from '../learn/group-advice.ts'
-import { describeDeclined, describeLearned, type Found, summaryOf } from '../learn/summary.ts'
+import { describeDeclined, describeLearned, summaryOf } from '../learn/summary.ts'
 import { countOf, say, sayResult, warn } from '../messages.ts'
 import { withOutput } from '../output.ts'
 import { loadPages, PAGES } from '../pages.ts'
@@ -172,6 +173,7 @@ async function run(parameters: readonly string[], options: LearnCommandOptions):
   const open = describeOpen(result, {
     all: [...labelled, ...unlabelled],
     ...(typeof typed === 'object' ? { typed } : {}),
+    ...(options.values === undefined ? {} : { searched: true }),
   })
   const found = { ...countFound(result.wrapper, examples, options), open }
   sayResult(describeLearned(result, found, output), summaryOf(result, found, output))
@@ -204,28 +206,6 @@ function shapeOption({ list, detail }: LearnCommandOptions): Pick<LearnOptions, 
     })
   }
   return list ? { shape: 'list' } : detail ? { shape: 'single' } : {}
-}
-
-/** Counts the records found; a lone record raises the question whether its page is a list, unless that is settled. */
-function countFound(
-  wrapper: Wrapper,
-  examples: readonly LearningExample[],
-  { list, detail }: LearnCommandOptions,
-): Found {
-  const counts = examples.map(({ page }) => wrapper.extract(page).records.length)
-  const lone = counts.every((count) => count === 1) && examples.every(({ records }) => records.length === 1)
-  const left = examples.some(
-    ({ complete, labelled }) =>
-      complete === 'unknown' || complete === false || labelled !== undefined || examples.length === 1,
-  )
-  const isSettled = list || detail || examples.every(({ complete }) => complete === true)
-  return {
-    records: counts.reduce((sum, count) => sum + count, 0),
-    pages: counts.length,
-    names: examples.flatMap(({ page }) => (typeof page === 'string' ? [] : [page.name])),
-    askForList: lone && left && !isSettled,
-    shortList: lone && list === true,
-  }
 }
 
 function inputsOf(
@@ -292,12 +272,11 @@ async function collectByValues(
   parameters: readonly string[],
   options: LearnCommandOptions,
 ): Promise<Material> {
-  const { values = [], pages = [], record, not } = options
+  const { values = [], pages = [], record } = options
   const { pairs, pages: named } = splitValues(values)
   const records = parseValues(pairs)
-  if (record !== undefined || not !== undefined) {
-    const other = record === undefined ? '--not' : '--record'
-    throw new GleanError('option-invalid', `${other} and --values cannot be combined`, {
+  if (record !== undefined) {
+    throw new GleanError('option-invalid', '--record and --values cannot be combined', {
       remedy: 'With --values, name the pages only; with --record, the page that shows the record.',
     })
   }
@@ -308,10 +287,11 @@ async function collectByValues(
     })
   }
   const read = await loadPages(sources, options)
-  const examples = findExamples(records, read)
+  const examples = findExamples(records, read, parseNegativeValues(options))
   const marked = new Set(examples.map(({ page }) => page))
   for (const { page, records: found } of examples) {
-    if (typeof page !== 'string') say(`Found ${countOf(found.length, 'record')} on ${page.name}`)
+    if (typeof page !== 'string' && found.length > 0)
+      say(`Found ${countOf(found.length, 'record')} on ${page.name}`)
   }
   return { examples, unlabelled: read.filter((page) => !marked.has(page)) }
 }

@@ -85,7 +85,7 @@ function findFolder(places: readonly string[]): { folder: string; page?: string 
   const [place = '.'] = places
   const stats = statSync(place, { throwIfNoEntry: false })
   if (stats === undefined) {
-    throw new GleanError('file-missing', 'there is no such folder', {
+    throw new GleanError('file-missing', 'folder not found', {
       place: { file: place },
       remedy: `To begin with an empty folder, make it first: mkdir ${JSON.stringify(place)}`,
     })

@@ -4,7 +4,7 @@ import type { KnownValues } from '../../learn/find-examples.ts'
 import type { LearningExample } from '../../learn/learn.ts'
 import { listAddresses, readExamples } from '../../learn/read-examples.ts'
 import { fileError } from '../../page/read-page.ts'
-import type { ExampleRecord } from '../../record/example.ts'
+import { type ExampleRecord, type ExampleValue, listOf } from '../../record/example.ts'
 import { checkFieldName } from '../../record/field.ts'
 import { parseJson } from '../../record/json.ts'
 import { isAddress } from '../../source/fetch/request/address.ts'
@@ -36,7 +36,7 @@ export async function collectExamples(
   const files = parameters.filter(isExamplesFile)
   const pages = parameters.filter((parameter) => !files.includes(parameter))
   const records = (options.record ?? []).map((text, i) => parseRecord(text, `--record ${i + 1}`))
-  const negatives = (options.not ?? []).map((text, i) => parseRecord(text, `--not ${i + 1}`))
+  const negatives = parseNegatives(options)
   checkPages(pages, records.length)
   const examples: LearningExample[] = []
   for (const file of files) {
@@ -94,6 +94,31 @@ export function parseValues(pairs: readonly string[]): KnownValues[] {
   return records.map((record) =>
     Object.fromEntries([...record].map(([name, values]) => [name, values.length === 1 ? values[0] : values])),
   )
+}
+
+/** The records of `--not`. */
+function parseNegatives({ not = [] }: TypedRecords): ExampleRecord[] {
+  return not.map((text, i) => parseRecord(text, `--not ${i + 1}`))
+}
+
+/** The records of `--not` as texts, which `--values` searches for. */
+export function parseNegativeValues(options: TypedRecords): KnownValues[] {
+  return parseNegatives(options).map((record, i) =>
+    Object.fromEntries(
+      Object.keys(record).map((name) => {
+        checkFieldName(name, { path: `--not ${i + 1}` })
+        return [name, listOf(record[name]).map((value) => textOf(value, `--not ${i + 1}`))]
+      }),
+    ),
+  )
+}
+
+function textOf(value: ExampleValue | ExampleRecord, path: string): string {
+  if (typeof value === 'string') return value
+  throw new GleanError('option-invalid', 'with --values, each value must be a text', {
+    place: { path },
+    remedy: `For example: --not ${quoteForShell('{"title":"Dune"}')}`,
+  })
 }
 
 /**

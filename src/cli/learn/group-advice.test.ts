@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { describeGroupQuestion } from '../../languages/group-question.ts'
 import { type LearningExample, learn } from '../../learn/learn.ts'
 import { createPage } from '../../page/page.ts'
 import { parseExamples } from '../../record/example.ts'
@@ -27,7 +28,7 @@ function learnFrom(examples: readonly LearningExample[]) {
 describe('advice on groups', () => {
   it('names the option that answers, quoted for the shell', () => {
     expect(describeOpen(learnFrom([example]), { all: [a], typed: a })).toEqual([
-      `2 places like "Alien" on a.html count as records; add --not '{"name":"Alien","text":"it'\\''s about Alien"}' if they are not`,
+      `2 places like "Alien" on a.html count as records; if they are not, add --not '{"name":"Alien","text":"it'\\''s about Alien"}'`,
     ])
   })
 
@@ -36,7 +37,7 @@ describe('advice on groups', () => {
     expect(result.wrapper.extract(a).records).toHaveLength(5)
     const [line] = describeOpen(result, { all: [a] })
     const [{ example: added }] = parseExamples(
-      /add the example (.*) if they are not$/.exec(line)?.[1] ?? '',
+      /; if they are not, add this line to an examples file: (.*)$/.exec(line)?.[1] ?? '',
       'x',
     )
     expect(added).toMatchObject({ page: 'a.html', records: [], complete: false })
@@ -45,9 +46,23 @@ describe('advice on groups', () => {
     expect(again.groupQuestions).toEqual([])
   })
 
+  it('names the pairs or the option that answer where values are searched for', () => {
+    const result = learnFrom([example])
+    const searched = (all: (typeof a)[]) => describeOpen(result, { all, searched: true })[0]
+    expect(searched([a])).toContain('; if they are not, add --not ')
+    const [question] = result.groupQuestions
+    const missed = { ...question, taken: false }
+    const open = { ...result, groupQuestions: [missed], ambiguous: [describeGroupQuestion(missed)] }
+    expect(describeOpen(open, { all: [a], searched: true })).toEqual([
+      `2 places like "Alien" on a.html do not count as records; if they are, add to --values: name=Alien 'text=it'\\''s about Alien'`,
+    ])
+    const same = shop('b.html', ['Kim'], ['Alien'])
+    expect(searched([same, a])).toContain('; if they are not, add this line to an examples file: ')
+  })
+
   it('leaves other lines, and questions about pages that are not there, as they are', () => {
     const result = learnFrom([example])
     const open = describeOpen({ ...result, ambiguous: ['which year', ...result.ambiguous] }, { all: [] })
-    expect(open).toEqual(['which year', expect.stringContaining('mark this one as wrong if they are not')])
+    expect(open).toEqual(['which year', expect.stringContaining('if they are not, mark this one as wrong')])
   })
 })

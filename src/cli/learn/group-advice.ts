@@ -1,14 +1,18 @@
 import { describeGroupQuestion, type GroupQuestion } from '../../languages/group-question.ts'
+import { findExamples, type KnownValues } from '../../learn/find-examples.ts'
 import type { LearnResult } from '../../learn/learn.ts'
 import type { Page } from '../../page/page.ts'
 import { readValue } from '../../page/value.ts'
 import type { Field } from '../../record/field.ts'
 import { quoteForShell } from '../quote.ts'
 
-/** The pages that were learned from, and the one whose records were given as options. */
+/** The pages that were learned from, and how their records were given. */
 export interface Pages {
   readonly all: readonly Page[]
+  /** The page whose records were given as options. */
   readonly typed?: Page | undefined
+  /** Whether the records were given as values that are searched for on all pages. */
+  readonly searched?: boolean
 }
 
 /** What stays ambiguous, in words: questions about groups come with the option, or the line of examples, that answers. */
@@ -28,18 +32,30 @@ export function describeOpen(
 function adviseAnswer(
   { taken, page: name, values }: GroupQuestion,
   fields: readonly Field[],
-  pages: Pages,
+  { all, typed, searched = false }: Pages,
 ): string | undefined {
-  const page = pages.all.find((each) => each.name === name)
+  const page = all.find((each) => each.name === name)
   if (page === undefined) return undefined
-  const record = Object.fromEntries(
+  const record: KnownValues = Object.fromEntries(
     values.flatMap((spans, f) => {
       const texts = spans.map(({ start, end }) => readValue(page.source, start, end))
       return texts.length === 0 ? [] : [[fields[f].name, texts.length > 1 ? texts : texts[0]]]
     }),
   )
-  if (page === pages.typed)
-    return `add ${taken ? '--not' : '--record'} ${quoteForShell(JSON.stringify(record))}`
+  // What is searched for may be found on another page first, where it may mean something else.
+  if (page === typed || (searched && findExamples([record], all)[0].page === page)) {
+    if (taken) return `add --not ${quoteForShell(JSON.stringify(record))}`
+    if (searched) return `add to --values: ${describePairs(record)}`
+    return `add --record ${quoteForShell(JSON.stringify(record))}`
+  }
   const labels = taken ? { records: [], negatives: [record] } : { records: [record] }
-  return `add the example ${JSON.stringify({ page: name, ...labels, complete: false })}`
+  return `add this line to an examples file: ${JSON.stringify({ page: name, ...labels, complete: false })}`
+}
+
+/** The values as `--values` takes them: `title=Dune author=Herbert author+=Anderson`. */
+function describePairs(record: KnownValues): string {
+  const pairs = Object.entries(record).flatMap(([name, texts]) =>
+    [texts].flat().map((text, i) => quoteForShell(`${name}${i === 0 ? '' : '+'}=${text}`)),
+  )
+  return pairs.join(' ')
 }

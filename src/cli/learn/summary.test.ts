@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type LearnResult, learn } from '../../learn/learn.ts'
-import { describeDeclined, describeLearned, type Found } from './summary.ts'
+import type { Found } from './found.ts'
+import { describeDeclined, describeLearned } from './summary.ts'
 
 const page = '<p><b>Dune</b> <i>1965</i></p> <p><b>Emma</b> <i>1815</i></p>'
 const records = [
@@ -46,6 +47,16 @@ describe('the summary of learning', () => {
   it('asks for a second record where a list was promised and one record is found', () => {
     const short = { ...found, records: 1, shortList: true }
     expect(describeLearned(learned(), short, undefined)).toContain('Label a second record of the same page.')
+  })
+
+  it('quotes records of what it took as a list, and names the option for single records', () => {
+    const lists = { ...found, assumedList: ['Dune', 'Emma'] }
+    expect(describeLearned(learned(), lists, undefined)).toContain(
+      '\nThe page was taken as a list, with records such as "Dune", "Emma". If it has only one record, add --detail.\n',
+    )
+    expect(describeLearned(learned(), { ...lists, pages: 2 }, undefined)).toContain(
+      'The pages were taken as lists',
+    )
   })
 
   it.each([

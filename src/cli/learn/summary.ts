@@ -2,6 +2,7 @@ import type { Declined } from '../../languages/language.ts'
 import { MAX_DIFFERENCES } from '../../languages/replay.ts'
 import type { LearnResult } from '../../learn/learn.ts'
 import { countOf } from '../messages.ts'
+import type { Found } from './found.ts'
 
 type Learned = Extract<LearnResult, { kind: 'learned' }>
 
@@ -11,20 +12,6 @@ const LONGEST_ANSWER = 60
 
 /** At most this many differences, open questions or alternatives are listed. */
 const MOST_LINES = 10
-
-/** How many records the wrapper finds on the labelled pages, and what a single one may mean. */
-export interface Found {
-  readonly records: number
-  readonly pages: number
-  /** The names of the labelled pages. */
-  readonly names: readonly string[]
-  /** Whether to ask if these pages are lists, because one record was found on each. */
-  readonly askForList: boolean
-  /** Whether one record was found on each although the pages are lists, as `--list` says. */
-  readonly shortList?: boolean
-  /** What stays ambiguous with how to answer it, in place of the lines that learning gives. */
-  readonly open?: readonly string[]
-}
 
 /** What was learned and how sure it is, in a few lines. */
 export function describeLearned(result: Learned, found: Found, output: string | undefined): string {
@@ -43,6 +30,7 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   }
   if (found.askForList) lines.push(LIST_QUESTION)
   if (found.shortList) lines.push(SHORT_LIST)
+  if (found.assumedList !== undefined) lines.push(describeAssumption(found.assumedList, found.pages))
   if (result.cutShort)
     lines.push('Learning was cut short: these examples and pages need more steps than it may take')
   lines.push(`Confidence: ${describeConfidence(result)}`)
@@ -87,6 +75,7 @@ export function summaryOf(result: Learned, found: Found, output: string | undefi
       onAllPages: profile.records,
       pages: profile.pages,
       maybeList: found.askForList || found.shortList === true,
+      maybeDetail: found.assumedList !== undefined,
     },
     confidence: Object.fromEntries(wrapper.fields.map(({ name }, f) => [name, confidence[f]])),
     misses,
@@ -101,6 +90,14 @@ const LIST_QUESTION =
   'Only one record was found on a page. If the pages are lists, add --list or label a second record; if not, --detail confirms it.'
 const SHORT_LIST =
   'Only one record was found on a page although --list was given. Label a second record of the same page.'
+
+/** `Taken as a list of records such as "Dune" and "Emma". If the page has only one record, add --detail.` */
+function describeAssumption(texts: readonly string[], pages: number): string {
+  const quoted = texts.map((text) => JSON.stringify(shorten(text)))
+  const [taken, each] =
+    pages === 1 ? ['The page was taken as a list', 'it has'] : ['The pages were taken as lists', 'each has']
+  return `${taken}, with records such as ${quoted.join(', ')}. If ${each} only one record, add --detail.`
+}
 
 /** `1 record on the labelled page, 11 on all 12 pages` */
 function describeFound({ wrapper }: Learned, { records, pages }: Found): string {

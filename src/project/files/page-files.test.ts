@@ -82,6 +82,6 @@ describe('the files of a project', () => {
     writeFileSync(join(folder, '10.html'), '<p>longer than it was before</p>')
     expect(read('10.html').source).toContain('longer')
     expect(() => readRegularFile(join(folder, '10.html'), 5)).toThrow('the limit in a project')
-    expect(() => read('11.html')).toThrow('no such file')
+    expect(() => read('11.html')).toThrow('file not found')
   })
 })

@@ -98,7 +98,7 @@ export function resolveInside(folder: string, path: string): string {
   try {
     file = realpathSync(join(root, path))
   } catch (cause) {
-    throw new GleanError('file-missing', 'there is no such file in the project', {
+    throw new GleanError('file-missing', 'file not found in the project', {
       place: { file: path },
       cause,
     })

@@ -13,7 +13,7 @@ const SOURCES = new Map([
 ])
 const readPage = (path: string) => {
   const source = SOURCES.get(path)
-  if (source === undefined) throw new GleanError('file-missing', 'there is no such file')
+  if (source === undefined) throw new GleanError('file-missing', 'file not found')
   return createPage(source, { name: path })
 }
 const EXAMPLE = { page: 'a.html', records: [{ title: 'Dune' }, { title: 'Emma' }], complete: false }
@@ -30,7 +30,7 @@ describe('a job', () => {
       ['b.html', 2],
       ['gone.html', 0],
     ])
-    expect(pages[2].extraction.unmatched).toContain('no such file')
+    expect(pages[2].extraction.unmatched).toContain('file not found')
   })
 
   it('takes one marked record for all of a page where pages have one record', () => {
@@ -71,7 +71,7 @@ describe('a job', () => {
     })
     expect([...doJob({ ...JOB, examples: [gone] }, readPage)].at(-1)).toMatchObject({
       kind: 'failed',
-      message: 'there is no such file',
+      message: 'file not found',
     })
   })
 

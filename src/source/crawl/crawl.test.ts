@@ -355,7 +355,7 @@ describe('a journal', () => {
     expect([...readOrdered(journal)].map(({ record }) => record)).toEqual(shop.records.slice(0, 2))
     journal.close()
     expect(readFileSync(path)).toHaveLength(size)
-    expect(() => readJournal(join(folder, 'none.journal'), 'shop')).toThrow('there is no such file')
+    expect(() => readJournal(join(folder, 'none.journal'), 'shop')).toThrow('file not found')
   })
 
   it('of another crawl, or a damaged one, is refused', async () => {

@@ -60,8 +60,8 @@ describe('the pages that arguments name', () => {
   })
 
   it.each([
-    ['none.html', 'file-missing', 'there is no such file'],
-    ['site/gone.html', 'file-missing', 'there is no such file'],
+    ['none.html', 'file-missing', 'file not found'],
+    ['site/gone.html', 'file-missing', 'file not found'],
     ['site/a.htm/b.html', 'file-unreadable', 'the file cannot be read (ENOTDIR)'],
     ['empty', 'no-pages', 'there is no page in this folder'],
     ['site/*.pdf', 'no-pages', 'no page matches this pattern'],
