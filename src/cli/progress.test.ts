@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProgress, formatBar, type Terminal } from './progress.ts'
+import { createProgress, formatBar, showNote, type Terminal } from './progress.ts'
 
 function fakeTerminal(isTTY: boolean, columns = 80) {
   const written: string[] = []
@@ -52,5 +52,16 @@ describe('the progress bar', () => {
     expect(formatBar(0, 0, 'page', 0)).toBe(`[${'#'.repeat(30)}] 0 of 0 pages, 0 s left`)
     expect(formatBar(1, 1_000_000, 'page', 600_000)).toContain('] 1 of 1,000,000 pages, 10 min left')
     expect(formatBar(1, 2, 'page', 3.6e7)).toContain('10 h left')
+  })
+})
+
+describe('a note', () => {
+  it('is shown on a terminal until it is hidden, and nowhere else', () => {
+    const { terminal, written } = fakeTerminal(true)
+    showNote('learning from 2 pages', terminal).hide()
+    expect(written).toEqual(['learning from 2 pages …', '\r\x1b[K'])
+    const pipe = fakeTerminal(false)
+    showNote('learning from 2 pages', pipe.terminal).hide()
+    expect(pipe.written).toEqual([])
   })
 })

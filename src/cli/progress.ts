@@ -68,3 +68,10 @@ function formatDuration(milliseconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes < 100 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`
 }
+
+/** On a terminal, says that something is running that blocks the thread, where no progress bar could move. */
+export function showNote(text: string, terminal: Terminal = process.stderr): Pick<Progress, 'hide'> {
+  if (!terminal.isTTY || process.env.TERM === 'dumb') return { hide() {} }
+  terminal.write(`${text} …`)
+  return { hide: () => terminal.write('\r\x1b[K') }
+}

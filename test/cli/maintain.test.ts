@@ -97,6 +97,19 @@ describe('glean repair', () => {
     expect(written('alone.json').rules).toEqual(written('repaired.json').rules)
   })
 
+  it('reads only a part of a very long page, and says so', () => {
+    const page = readFileSync(work.path(NEW[0]), 'utf8')
+    const long = page.replace('</body>', `<!--${'x'.repeat(1_600_000)}--></body>`)
+    expect(long.length).toBeGreaterThan(1_600_000)
+    work.write('long.html', long)
+    const run = work.glean(['repair', 'shop.json', 'long.html', ...NEW.slice(1), '-o', 'long.json'])
+    expect(run.code).toBe(0)
+    expect(run.stderr).toMatch(
+      /^long\.html has 1,60\d,\d+ characters: only its beginning and end are used, 1,500,000 in all\nRepaired from /,
+    )
+    expect(written('long.json').rules).toEqual(written('repaired.json').rules)
+  })
+
   it('shows old and new values with --diff, and writes no wrapper', () => {
     const { code, stdout } = work.glean(['repair', 'shop.json', ...NEW, '--diff', '-o', 'diff.json'])
     expect(code).toBe(0)

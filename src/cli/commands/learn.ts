@@ -35,6 +35,7 @@ import { describeDeclined, describeLearned, summaryOf } from '../learn/summary.t
 import { countOf, say, sayResult, warn } from '../messages.ts'
 import { withOutput } from '../output.ts'
 import { loadPages, PAGES } from '../pages.ts'
+import { showNote } from '../progress.ts'
 import { readCorrections } from './structure.ts'
 
 /** The options of `glean learn`, as they were typed. */
@@ -143,7 +144,7 @@ async function run(parameters: readonly string[], options: LearnCommandOptions):
   }
   const { examples, unlabelled } = await readMaterial(parameters, options)
   keepInputs(output, inputsOf(parameters, options, examples, unlabelled))
-  const note = showNote(examples.length)
+  const note = showNote(`learning from ${countOf(examples.length, 'page')}`)
   const result: LearnResult = learnWrapper(examples, {
     unlabelled,
     ...shapeOption(options),
@@ -310,12 +311,4 @@ async function readUnlabelled(
   const labelled = new Set(examples.map(({ page }) => (typeof page === 'string' ? page : resolve(page.name))))
   const pages = await loadPages(parameters, options)
   return pages.filter(({ name }) => !labelled.has(resolve(name)))
-}
-
-/** Learning blocks the thread, so no progress bar could move; on a terminal, a note says that it is running. */
-function showNote(examples: number): { hide(): void } {
-  const { stderr } = process
-  if (!stderr.isTTY) return { hide() {} }
-  stderr.write(`learning from ${examples === 1 ? 'one page' : `${examples} pages`} …`)
-  return { hide: () => stderr.write('\r\x1b[K') }
 }

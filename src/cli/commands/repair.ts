@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { GleanError } from '../../errors.ts'
 import { undoRepair } from '../../maintain/repair/finish.ts'
-import { repair } from '../../maintain/repair/repair.ts'
+import { MOST_CHARACTERS, repair } from '../../maintain/repair/repair.ts'
+import type { Page } from '../../page/page.ts'
 import { writeWrapper } from '../../wrapper/read.ts'
 import { type CommandDefinition, declareJson } from '../command.ts'
 import { ExitCode } from '../exit-codes.ts'
@@ -10,9 +11,10 @@ import { checkCharset, readWrapperFile } from '../input.ts'
 import { keepInputs } from '../input-guard.ts'
 import { describeDifference, describeRepair } from '../maintain/describe-repair.ts'
 import { readKnownRecords } from '../maintain/known-records.ts'
-import { printable, sayResult } from '../messages.ts'
+import { countOf, printable, say, sayResult } from '../messages.ts'
 import { withOutput } from '../output.ts'
 import { loadPages, PAGES } from '../pages.ts'
+import { showNote } from '../progress.ts'
 
 /** The options of `glean repair`, as they were typed. */
 interface RepairCommandOptions extends FetchCommandOptions {
@@ -68,10 +70,13 @@ async function run(
     ...pages.map(({ name }) => name),
     ...(options.known === undefined ? [] : [options.known]),
   ])
+  sayWhatIsCut(pages)
+  const note = showNote(`repairing from ${countOf(pages.length, 'page')}`)
   const outcome = repair(old, pages, {
     ...(known === undefined ? {} : { known }),
     time: new Date().toISOString(),
   })
+  note.hide()
   const words = describeRepair(outcome, pages.length)
   if (outcome.kind !== 'repaired') {
     sayResult(words, outcome)
@@ -84,6 +89,16 @@ async function run(
   } else await withOutput(output, (sink) => sink.write(writeWrapper(wrapper)))
   sayResult(words, summary)
   return outcome.doubtful || outcome.ask !== undefined ? ExitCode.no : ExitCode.done
+}
+
+/** Long pages are not read whole; whoever gave them is told before it takes its time. */
+function sayWhatIsCut(pages: readonly Page[]): void {
+  const most = MOST_CHARACTERS.toLocaleString('en')
+  for (const { name, source } of pages) {
+    if (source.length <= MOST_CHARACTERS) continue
+    const length = source.length.toLocaleString('en')
+    say(`${name} has ${length} characters: only its beginning and end are used, ${most} in all`)
+  }
 }
 
 async function undo(wrapperFile: string, output: string | undefined): Promise<number> {

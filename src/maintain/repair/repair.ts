@@ -79,10 +79,13 @@ export interface Ask {
 /** More pages than these tell little more, and each is located on and extracted from many times. */
 const MOST_PAGES = 30
 /**
- * Of a longer page the beginning is looked at: it shows thousands of records, and a page is learned from and extracted from some
- * thirty times (a list of 5 MB took more than 170 s as a whole). The longest page of the redesigns measured has 1.2 MB.
+ * Of a longer page only the beginning and the end are used: they show thousands of records, and a page is learned from and
+ * extracted from some thirty times (a list of 5 MB took more than 170 s as a whole). The longest page of the redesigns measured
+ * has 1.2 MB.
  */
-const MOST_CHARACTERS = 1_500_000
+export const MOST_CHARACTERS = 1_500_000
+/** The end shows that the page is complete, and what the template has below the records. */
+const END_CHARACTERS = 20_000
 /** A repair that agrees less is none. */
 const LEAST_SCORE = 0.25
 /** One that agrees less should be looked at: of the redesigns measured, all with a higher score had 0.8 of the F1 of before. */
@@ -94,13 +97,19 @@ export function repair(
   given: readonly (Page | string)[],
   options: RepairOptions = {},
 ): RepairOutcome {
-  const pages = given.map((page) => (typeof page === 'string' ? createPage(page) : page))
+  const whole = new Map(
+    given.map((input) => {
+      const page = typeof input === 'string' ? createPage(input) : input
+      return [shorten(page), page]
+    }),
+  )
+  const pages = [...whole.keys()]
   const file = old.toJSON()
   const suspicion = suspectPages(pages)
   if (suspicion !== undefined) return { kind: 'refused', suspicion }
   if (pages.length === 0) return { kind: 'failed', reason: 'no page was given', ask: undefined }
   const { changed, unchanged } = splitPages(old, pages)
-  const found = findRules(old, evenly(changed, MOST_PAGES).map(beginningOf), options)
+  const found = findRules(old, evenly(changed, MOST_PAGES), options)
   if (found !== undefined && 'suspicion' in found) return { kind: 'refused', suspicion: found.suspicion }
   if (found === undefined || found.score < LEAST_SCORE) {
     const ask = { page: changed[0].name, fields: file.fields.map(({ name }) => name) }
@@ -108,7 +117,8 @@ export function repair(
     return { kind: 'failed', reason, ask }
   }
   if (found.isOld) return { kind: 'sound', score: found.score }
-  const wrapper = createWrapper(finishRepair(file, found, { changed, unchanged, time: options.time }))
+  const finished = { changed: changed.map((page) => whole.get(page)!), unchanged, time: options.time }
+  const wrapper = createWrapper(finishRepair(file, found, finished))
   const fields = file.fields.map(({ name }, f) => ({
     name,
     score: found.fields[f] ?? 0,
@@ -131,15 +141,14 @@ export function repair(
 
 const WEAK = 'what was found on the pages does not agree with what is remembered'
 
-/** The page, or what comes before its first tag beyond the limit. */
-function beginningOf(page: Page): Page {
+/** The page, or if it is longer than the limit, its beginning and its end, each cut before a tag. */
+function shorten(page: Page): Page {
   const { source, name, url } = page
   if (source.length <= MOST_CHARACTERS) return page
-  const end = source.lastIndexOf('<', MOST_CHARACTERS)
-  return createPage(
-    source.slice(0, end > 0 ? end : MOST_CHARACTERS),
-    url === undefined ? { name } : { name, url },
-  )
+  const end = source.lastIndexOf('<', MOST_CHARACTERS - END_CHARACTERS)
+  const rest = source.indexOf('<', source.length - END_CHARACTERS)
+  const kept = source.slice(0, Math.max(0, end)) + (rest < 0 ? '' : source.slice(rest))
+  return createPage(kept, url === undefined ? { name } : { name, url })
 }
 
 function findRules(
