@@ -1,3 +1,4 @@
+import { evenly } from '../../../strings/evenly.ts'
 import type { Budget } from '../../language.ts'
 import type { Builder, Candidate, Template } from '../builders/builder.ts'
 import type { Concept } from '../concepts/concept.ts'
@@ -104,7 +105,7 @@ function bestConcept(
   budget: Budget,
 ): Scored | undefined {
   const marked = covered.map((candidate) => toCandidate(set.site, candidate))
-  const sample = spread(marked, SAMPLE)
+  const sample = evenly(marked, SAMPLE)
   let best: Scored | undefined
   for (const builder of builders) {
     const joined = rule.find((concept) => concept.is === builder.name)
@@ -136,11 +137,6 @@ export function foilGain(right: number, wrong: number, rightAfter: number, wrong
 function isClean(extent: Extent, wrong: Extent): boolean {
   for (let i = 0; i < extent.length; i++) if ((extent[i] & wrong[i]) !== 0) return false
   return true
-}
-
-function spread<T>(items: readonly T[], count: number): T[] {
-  if (items.length <= count) return [...items]
-  return Array.from({ length: count }, (_, i) => items[Math.floor((i * items.length) / count)])
 }
 
 function toCandidate(site: Site, candidate: number): Candidate {

@@ -1,5 +1,6 @@
 import { type PageView, textAt } from '../../../page/page-view.ts'
 import type { Span } from '../../../page/span.ts'
+import { firstAtLeast } from '../../../strings/sorted.ts'
 import { keyOf } from '../list/resolve.ts'
 import { type Candidates, candidatesOf, type Domain } from '../run/domain.ts'
 import type { PageLabels } from './labels.ts'
@@ -48,15 +49,8 @@ function spansNodes(view: PageView, place: Span): boolean {
 function attributeNames({ tree }: PageView, places: readonly Span[]): string[] {
   const names = new Set<string>()
   for (const { start, end } of places) {
-    let low = 0
-    let high = tree.valueStart.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (tree.valueStart[middle] < start) low = middle + 1
-      else high = middle
-    }
-    for (; tree.valueStart[low] === start; low++) {
-      if (tree.valueEnd[low] === end) names.add(tree.names[tree.attributeName[low]])
+    for (let i = firstAtLeast(tree.valueStart, start); tree.valueStart[i] === start; i++) {
+      if (tree.valueEnd[i] === end) names.add(tree.names[tree.attributeName[i]])
     }
   }
   return [...names]
