@@ -8,7 +8,7 @@ import { settleTask, type Task } from '../task.ts'
 import { tagPath } from './builders/structure.ts'
 import { createPredicateLearner, predicateLearner } from './learn.ts'
 import type { PredicateRule } from './rule.ts'
-import { fieldsNamed, markPage, pageTask, type Wanted } from './samples/sample-pages.ts'
+import { extractWanted, fieldsNamed, markPage, pageTask, type Wanted } from './samples/sample-pages.ts'
 
 const { language } = predicateLearner
 
@@ -16,17 +16,6 @@ function learn(task: Task): Learned<PredicateRule> {
   const learned = predicateLearner.learn(task, createBudget())
   if (learned.kind === 'declined') throw new Error(learned.reason)
   return learned
-}
-
-function extract(rule: PredicateRule, source: string, fields: readonly Field[]): Wanted[] {
-  return language.run(rule, createPage(source), fields).records.map((record) =>
-    Object.fromEntries(
-      fields.flatMap(({ name }, f) => {
-        const texts = record.values[f].map((value) => (isRecord(value) ? '' : value.text))
-        return texts.length === 0 ? [] : [[name, texts]]
-      }),
-    ),
-  )
 }
 
 interface Book {
@@ -83,12 +72,12 @@ describe('learning pages with one record', () => {
   it('replays its examples and finds the same fields on other pages', () => {
     const { rule, replay } = learn(bookTask)
     expect(replay.exact).toBe(true)
-    expect(extract(rule, bookPage(walden, '1854'), bookTask.fields)).toEqual([record(walden)])
+    expect(extractWanted(rule, bookPage(walden, '1854'), bookTask.fields)).toEqual([record(walden)])
   })
 
   it('extracts nothing for an absent field, rather than its neighbour', () => {
     const { rule } = learn(bookTask)
-    expect(extract(rule, bookPage(solaris, '1961'), bookTask.fields)).toEqual([record(solaris)])
+    expect(extractWanted(rule, bookPage(solaris, '1961'), bookTask.fields)).toEqual([record(solaris)])
   })
 
   it('gives every value a confidence and a span that says it', () => {
@@ -106,7 +95,7 @@ describe('learning pages with one record', () => {
     const first = JSON.stringify(learn(bookTask).rule)
     expect(JSON.stringify(learn(bookTask).rule)).toBe(first)
     const read = language.schema.parse(JSON.parse(first))
-    expect(extract(read, bookPage(emma, '1815'), bookTask.fields)).toEqual([record(emma)])
+    expect(extractWanted(read, bookPage(emma, '1815'), bookTask.fields)).toEqual([record(emma)])
   })
 
   it('does not depend on the order of the unlabelled pages', () => {
@@ -121,7 +110,7 @@ describe('learning pages with one record', () => {
       [[bookPage(one), { genres: ['Fiction'] }]],
       [bookPage(emma), bookPage(walden)],
     )
-    expect(extract(learn(task).rule, bookPage(emma), task.fields)).toEqual([{ genres: emma.genres }])
+    expect(extractWanted(learn(task).rule, bookPage(emma), task.fields)).toEqual([{ genres: emma.genres }])
   })
 
   it('lets unlabelled pages decide where a value stands', () => {
@@ -135,7 +124,9 @@ describe('learning pages with one record', () => {
       ],
       [page('Dune', '$4', '$8')],
     )
-    expect(extract(learn(task).rule, page('Dune', '$1', '$2'), task.fields)).toEqual([{ price: ['$1'] }])
+    expect(extractWanted(learn(task).rule, page('Dune', '$1', '$2'), task.fields)).toEqual([
+      { price: ['$1'] },
+    ])
   })
 
   it('asks about the page on which two places disagree', () => {
@@ -160,7 +151,7 @@ describe('learning pages with one record', () => {
     )
     const { rule, replay } = learn(task)
     expect(replay.exact).toBe(true)
-    expect(extract(rule, page('0156027607', 'damaged'), task.fields)).toEqual([
+    expect(extractWanted(rule, page('0156027607', 'damaged'), task.fields)).toEqual([
       { isbn: ['0156027607'], state: ['damaged'] },
     ])
   })
@@ -175,7 +166,7 @@ describe('learning pages with one record', () => {
     )
     const { rule } = learn(task)
     for (const rating of ['NC-17', 'G', 'R']) {
-      expect(extract(rule, page(rating), task.fields)).toEqual([{ rating: [rating[0]] }])
+      expect(extractWanted(rule, page(rating), task.fields)).toEqual([{ rating: [rating[0]] }])
     }
   })
 
@@ -188,7 +179,7 @@ describe('learning pages with one record', () => {
       [page('PG', 'Sad'), page('R', 'Quiet'), page('PG', 'Merry'), page('PG', 'Light')],
     )
     const { rule } = learn(task)
-    expect(extract(rule, page('R', 'Funny'), task.fields)).toEqual([{ rating: ['R'] }])
+    expect(extractWanted(rule, page('R', 'Funny'), task.fields)).toEqual([{ rating: ['R'] }])
   })
 
   it('goes on as a list of few kinds, where what follows leads other lists', () => {
@@ -206,7 +197,7 @@ describe('learning pages with one record', () => {
       [[pages[0], { genres: ['Drama'] }]],
       [...pages.slice(1), ...pages.slice(1)],
     )
-    expect(extract(learn(task).rule, pages[5], task.fields)).toEqual([{ genres: kinds[5] }])
+    expect(extractWanted(learn(task).rule, pages[5], task.fields)).toEqual([{ genres: kinds[5] }])
   })
 
   it('finds a value spread over several texts', () => {
@@ -219,7 +210,7 @@ describe('learning pages with one record', () => {
     )
     const { rule, replay } = learn(task)
     expect(replay.exact).toBe(true)
-    expect(extract(rule, page('A walk with', 'Henry'), task.fields)).toEqual([
+    expect(extractWanted(rule, page('A walk with', 'Henry'), task.fields)).toEqual([
       { blurb: ['A walk with Henry, at last.'] },
     ])
   })
@@ -239,7 +230,7 @@ describe('learning pages with one record', () => {
       [page('10', '11', '12')],
     )
     const { rule } = learn(task)
-    expect(extract(rule, page('2', '5', '6'), task.fields)).toEqual([{ cost: ['2'] }])
+    expect(extractWanted(rule, page('2', '5', '6'), task.fields)).toEqual([{ cost: ['2'] }])
     expect(language.explain(rule, task.fields)).toContain('b[itemprop="price"]')
   })
 
@@ -247,12 +238,14 @@ describe('learning pages with one record', () => {
     const page = (cover: string): string =>
       `<h1>Book</h1><img class=logo alt=Shop><img class=cover alt="${cover}">`
     const task = pageTask(['cover'], [[page('A worm'), { cover: ['A worm'] }]], [page('A lady')])
-    expect(extract(learn(task).rule, page('A pond'), task.fields)).toEqual([{ cover: ['A pond'] }])
+    expect(extractWanted(learn(task).rule, page('A pond'), task.fields)).toEqual([{ cover: ['A pond'] }])
   })
 
   it('learns from a single page alone', () => {
     const task = pageTask(['author'], [[bookPage(dune), { author: ['Frank Herbert'] }]])
-    expect(extract(learn(task).rule, bookPage(emma), task.fields)).toEqual([{ author: ['Jane Austen'] }])
+    expect(extractWanted(learn(task).rule, bookPage(emma), task.fields)).toEqual([
+      { author: ['Jane Austen'] },
+    ])
   })
 })
 
@@ -279,7 +272,7 @@ describe('learning pages with many records', () => {
     const task = settleTask({ fields, examples, unlabelled: [] })
     const { rule, replay } = learn(task)
     expect(replay.exact).toBe(true)
-    expect(extract(rule, source, fields)).toEqual(all)
+    expect(extractWanted(rule, source, fields)).toEqual(all)
   })
 
   it('keeps records without an optional field apart', () => {
@@ -287,7 +280,7 @@ describe('learning pages with many records', () => {
     const task = settleTask({ fields, examples, unlabelled: [] })
     const { rule, replay } = learn(task)
     expect(replay.exact).toBe(true)
-    expect(extract(rule, listPage([['A'], ['B', '$2'], ['C']]), fields)).toEqual([
+    expect(extractWanted(rule, listPage([['A'], ['B', '$2'], ['C']]), fields)).toEqual([
       { name: ['A'] },
       { name: ['B'], price: ['$2'] },
       { name: ['C'] },
@@ -311,7 +304,7 @@ describe('learning pages with many records', () => {
     })
     const { rule, replay } = learn(settleTask({ fields, examples: [example], unlabelled: [] }))
     expect(replay.exact).toBe(true)
-    expect(extract(rule, page.source, fields)).toEqual(all.slice(0, 2))
+    expect(extractWanted(rule, page.source, fields)).toEqual(all.slice(0, 2))
   })
 
   it('copies a heading to the records below it', () => {
@@ -326,7 +319,7 @@ describe('learning pages with many records', () => {
     const examples = [markPage(createPage(text), named, records)]
     const { rule, replay } = learn(settleTask({ fields: named, examples, unlabelled: [] }))
     expect(replay.exact).toBe(true)
-    expect(extract(rule, text, named)).toEqual(records)
+    expect(extractWanted(rule, text, named)).toEqual(records)
   })
 })
 

@@ -34,6 +34,8 @@ export interface ListRule {
   readonly level: number
   /** Whether every text of that element is an item, and not only those that hang in the same way. */
   readonly whole?: boolean | undefined
+  /** Whether texts that hang otherwise, such as descriptions, are between the items. */
+  readonly gaps?: boolean | undefined
   /** Texts of the template that stand behind the list. */
   readonly stop: readonly string[]
 }
@@ -126,6 +128,7 @@ export function ruleSchema(predicates: readonly Predicate[]): z.ZodType<Predicat
       .strictObject({
         level: z.number().int().min(1).max(64),
         whole: z.boolean().optional(),
+        gaps: z.boolean().optional(),
         stop: z.array(text).max(MAX_TEXTS),
       })
       .optional(),

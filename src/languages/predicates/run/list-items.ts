@@ -4,19 +4,20 @@ import type { ListRule } from '../rule.ts'
 import { isBareText } from './count-votes.ts'
 import type { Candidates } from './domain.ts'
 
-const JOINING_WORD = /^(and|or|with)$/i
+/** In capitals they are something else, such as a state. */
+const JOINING_WORD = /^(and|or|with)$/
 
 /**
  * The items of the list that begins at a candidate, itself included: the texts behind it below the element `level` above, all
- * of them in a `whole` list, or those that hang in the same way. Separators are passed over wherever they hang; anything
- * else ends the list, as does a text for which `ends` holds.
+ * of them in a `whole` list, or those that hang in the same way. Separators are passed over wherever they hang, and in a
+ * list with `gaps` all that hangs otherwise; without them that ends the list, as does a text for which `ends` holds.
  */
 export function listItems(
   view: PageView,
   candidates: Candidates,
   first: number,
-  { level, whole }: Pick<ListRule, 'level' | 'whole'>,
-  ends: (index: number) => boolean,
+  { level, whole, gaps }: Omit<ListRule, 'stop'>,
+  ends: (index: number, isItem: boolean) => boolean,
 ): number[] {
   const { tree } = view
   const items = [first]
@@ -28,8 +29,9 @@ export function listItems(
     const node = candidates.nodes[index]
     const text = candidates.text(index)
     if (isBareText(text) || JOINING_WORD.test(text)) continue
-    if ((!whole && !hangsAlike(view, start, node, holder)) || ends(index)) break
-    items.push(index)
+    const isItem = whole === true || hangsAlike(view, start, node, holder)
+    if (!(isItem || gaps) || ends(index, isItem)) break
+    if (isItem) items.push(index)
   }
   return items
 }

@@ -19,6 +19,8 @@ export interface CompiledRole {
 export interface Choice {
   readonly index: number
   readonly confidence: number
+  /** Whether it has no quorum: something else may have moved into the place of a value that is absent. */
+  readonly isWeak?: boolean
 }
 
 /** Makes a role ready to run. */
@@ -73,15 +75,14 @@ export function runRole(
   if (winner === undefined) return []
   if (role.guard.foreign.includes(textBefore(view, candidates.nodes[winner.candidate]))) return []
   const confidence = Math.min(1, winner.weight / total)
+  const isWeak = winner !== firm
   const { list } = role
-  if (list === undefined) return [{ index: winner.candidate, confidence }]
+  if (list === undefined) return [{ index: winner.candidate, confidence, isWeak }]
   const { prefix } = role.guard
-  const ends = (index: number): boolean =>
-    compiled.stop.has(candidates.text(index)) || !candidates.text(index).startsWith(prefix)
-  return listItems(view, candidates, winner.candidate, list, ends).map((index) => ({
-    index,
-    confidence,
-  }))
+  const ends = (index: number, isItem: boolean): boolean =>
+    compiled.stop.has(candidates.text(index)) || (isItem && !candidates.text(index).startsWith(prefix))
+  const items = listItems(view, candidates, winner.candidate, list, ends)
+  return items.map((index) => ({ index, confidence, isWeak }))
 }
 
 function runAll(

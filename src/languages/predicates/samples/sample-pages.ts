@@ -1,8 +1,13 @@
 import { findInAttributes, findValue } from '../../../page/find.ts'
 import { createPage, type Page } from '../../../page/page.ts'
+import { isRecord } from '../../../record/extraction.ts'
 import type { Field } from '../../../record/field.ts'
 import type { LabelledPage, LabelledRecord } from '../../../record/label.ts'
+import { createBudget } from '../../budget.ts'
+import type { Learner } from '../../language.ts'
 import type { Task } from '../../task.ts'
+import type { PredicateRule } from '../rule.ts'
+import { predicates } from '../run/run.ts'
 
 /** A record as a test writes it: for each field its values. */
 export type Wanted = Readonly<Record<string, readonly string[]>>
@@ -51,4 +56,23 @@ export function pageTask(
     ),
     unlabelled: unlabelled.map((source, i) => createPage(source, { name: `unlabelled-${i + 1}` })),
   }
+}
+
+/** The rule that a variant of a learner learns; it must not decline. */
+export function ruleOf(learner: Learner<PredicateRule>, task: Task, variant?: string): PredicateRule {
+  const learned = learner.learn(task, createBudget(), variant)
+  if (learned.kind === 'declined') throw new Error(learned.reason)
+  return learned.rule
+}
+
+/** What a rule extracts from a page: the records by the names of their fields, without those that are absent. */
+export function extractWanted(rule: PredicateRule, source: string, fields: readonly Field[]): Wanted[] {
+  return predicates.run(rule, createPage(source), fields).records.map((record) =>
+    Object.fromEntries(
+      fields.flatMap(({ name }, f) => {
+        const texts = record.values[f].map((value) => (isRecord(value) ? '' : value.text))
+        return texts.length === 0 ? [] : [[name, texts]]
+      }),
+    ),
+  )
 }

@@ -1,18 +1,11 @@
 import { expect, it } from 'vitest'
-import { createPage } from '../../../page/page.ts'
-import { isRecord } from '../../../record/extraction.ts'
-import { createBudget } from '../../budget.ts'
 import { predicateLearner } from '../learn.ts'
-import { pageTask, type Wanted } from '../samples/sample-pages.ts'
+import { extractWanted, pageTask, ruleOf, type Wanted } from '../samples/sample-pages.ts'
 
-function learnAndRun(labelled: [string, Wanted][], unlabelled: string[], sources: string[]): string[][] {
+function learnAndRun(labelled: [string, Wanted][], unlabelled: string[], sources: string[]): unknown[] {
   const task = pageTask(['name'], labelled, unlabelled)
-  const learned = predicateLearner.learn(task, createBudget())
-  if (learned.kind === 'declined') throw new Error(learned.reason)
-  return sources.map((source) => {
-    const [record] = predicateLearner.language.run(learned.rule, createPage(source), task.fields).records
-    return (record?.values[0] ?? []).map((value) => (isRecord(value) ? '' : value.text))
-  })
+  const rule = ruleOf(predicateLearner, task)
+  return sources.map((source) => extractWanted(rule, source, task.fields)[0]?.name ?? [])
 }
 
 /** A product whose name stands in a link, and again, mostly with its features, in a box with more marks. */

@@ -3,7 +3,6 @@ import type { Field } from '../../../record/field.ts'
 import type { LabelledPage } from '../../../record/label.ts'
 import type { Budget } from '../../language.ts'
 import type { Builder, Template } from '../builders/builder.ts'
-import { isInTitle } from '../concepts/surroundings/titled.ts'
 import type { Role } from '../rule.ts'
 import type { Domain } from '../run/domain.ts'
 import {
@@ -21,6 +20,7 @@ import { learnList } from './list-level.ts'
 import { sturdiest } from './prefer.ts'
 import { reduceVoters } from './reduce.ts'
 import { createExtents, createSite, type Extents, type Site } from './site.ts'
+import { weighGroups } from './weigh-groups.ts'
 
 /** What learning a field needs to know of the task; domains are numbered once and shared by all fields. */
 export interface Workshop {
@@ -142,9 +142,6 @@ function learnValue(
   return best
 }
 
-/** What a group keeps of its weight for each labelled page on which it finds nothing. */
-const MISSED_PAGE = 0.1
-
 function learnRole(
   workshop: Workshop,
   bench: Bench,
@@ -172,8 +169,7 @@ function learnRole(
       (taken === undefined || !choosesMostly(site, group, taken)),
   )
   if (voters.length === 0) return undefined
-  for (const group of voters)
-    group.weight *= evidence(group, labels) * corroboration(site, group, page, value)
+  weighGroups(site, voters, labels, page, value)
   const all = holdVotes(site, voters)
   const { voters: kept, outcome } = reduceVoters(site, voters, all.chosen)
   const list = learnList(site, outcome, (p, text) => labels[p].has(text))
@@ -223,31 +219,6 @@ function choosesMostly(site: Site, { choices }: ClauseGroup, taken: readonly (re
     if (choices[page].some((candidate) => taken[page].includes(site.texts[site.textId[candidate]]))) same++
   }
   return same * 2 > chosen
-}
-
-/** A group counts more the more pages it gives exactly one value, and little if it misses a labelled one. */
-function evidence(group: ClauseGroup, labels: readonly PageLabels[]): number {
-  let factor = group.choices.filter((choices) => choices.length === 1).length / group.choices.length
-  for (const [page, values] of labels.entries()) {
-    if (values.size > 0 && group.choices[page].length === 0) factor *= MISSED_PAGE
-  }
-  return factor
-}
-
-/**
- * Where the page title holds the labelled value, it should hold the values of other pages too: a group of another place that
- * has the same value on the labelled page loses weight by the share of pages on which the title does not hold its choice.
- */
-function corroboration(site: Site, { choices }: ClauseGroup, labelled: number, value: string): number {
-  if (!isInTitle(site.views[labelled], value)) return 1
-  let seen = 1
-  let held = 1
-  for (let page = site.labelled; page < choices.length; page++) {
-    if (choices[page].length !== 1) continue
-    seen++
-    if (isInTitle(site.views[page], site.texts[site.textId[choices[page][0]]])) held++
-  }
-  return held / seen
 }
 
 /** Weights are written with six significant digits, so that a rule reads well and stays the same on every machine. */

@@ -9,7 +9,14 @@ export interface ListOutcome {
   readonly items: readonly (readonly number[])[]
 }
 
-const DEEPEST_LIST = 4
+type Shape = Omit<ListRule, 'stop'>
+
+const LEVELS = [1, 2, 3, 4]
+const SHAPES: readonly Shape[] = [
+  ...LEVELS.map((level) => ({ level })),
+  ...LEVELS.map((level) => ({ level, whole: true })),
+  ...LEVELS.map((level) => ({ level, gaps: true })),
+]
 const MAX_STOP = 200
 /** Items that no label confirms must vary: under this share of distinct ones they may be a phrase of the template. */
 const DISTINCT_ITEMS = 0.34
@@ -26,25 +33,25 @@ export function learnList(
   isLabelled: (page: number, text: string) => boolean,
 ): ListOutcome | undefined {
   const wonTexts = new Set(chosen.map((candidate) => (candidate === undefined ? -1 : site.textId[candidate])))
+  const mayRepeat = labelsRepeat(site, isLabelled)
   let best: { covered: number; found: number; list: ListOutcome } | undefined
-  const levels = Array.from({ length: DEEPEST_LIST }, (_, i) => ({ level: i + 1 }))
-  for (const shape of [...levels, ...levels.map(({ level }) => ({ level, whole: true }))]) {
+  for (const shape of SHAPES) {
+    const between = shape.gaps ? textsBetween(site, chosen, shape, isLabelled) : new Set<number>()
+    if (shape.gaps && between.size === 0) continue
     const stop = new Set<string>()
-    const items = site.views.map((view, page) => {
-      const candidate = chosen[page]
+    const items = chosen.map((candidate, page) => {
       if (candidate === undefined) return []
-      const from = site.offset[page]
-      const candidates = site.candidates[page]
-      const ends = (index: number): boolean => {
-        const text = site.textId[from + index]
-        if (!site.texts[text].startsWith(guard.prefix)) return true
-        if (!isTemplateText(site, text) || wonTexts.has(text)) return false
+      const ends = (index: number, isItem: boolean): boolean => {
+        const text = site.textId[site.offset[page] + index]
+        if (isItem && !site.texts[text].startsWith(guard.prefix)) return true
+        const isKnown = isItem ? mayRepeat || wonTexts.has(text) : between.has(text)
+        if (isKnown || !isTemplateText(site, text)) return false
         if (stop.size < MAX_STOP) stop.add(site.texts[text])
         return true
       }
-      return listItems(view, candidates, candidate - from, shape, ends).map((index) => from + index)
+      return itemsFrom(site, page, candidate, shape, ends)
     })
-    if ('whole' in shape && !fillHolders(site, items, shape.level)) continue
+    if (shape.whole && !fillHolders(site, items, shape.level)) continue
     const judged = judge(site, items, wonTexts, isLabelled)
     if (judged === undefined) continue
     if (
@@ -56,6 +63,51 @@ export function learnList(
     }
   }
   return best?.list
+}
+
+function itemsFrom(
+  site: Site,
+  page: number,
+  first: number,
+  shape: Shape,
+  ends: (index: number, isItem: boolean) => boolean,
+): number[] {
+  const from = site.offset[page]
+  const items = listItems(site.views[page], site.candidates[page], first - from, shape, ends)
+  return items.map((index) => from + index)
+}
+
+/** Whether a labelled value is on so many pages that it looks like a text of the template: then such texts may be items. */
+function labelsRepeat(site: Site, isLabelled: (page: number, text: string) => boolean): boolean {
+  for (let page = 0; page < site.labelled; page++) {
+    for (let candidate = site.offset[page]; candidate < site.offset[page + 1]; candidate++) {
+      const text = site.textId[candidate]
+      if (text >= 0 && isTemplateText(site, text) && isLabelled(page, site.texts[text])) return true
+    }
+  }
+  return false
+}
+
+/** What is between two labelled items on a labelled page and is not an item. */
+function textsBetween(
+  site: Site,
+  chosen: readonly (number | undefined)[],
+  shape: Shape,
+  isLabelled: (page: number, text: string) => boolean,
+): Set<number> {
+  const between = new Set<number>()
+  for (const [page, first] of chosen.slice(0, site.labelled).entries()) {
+    if (first === undefined) continue
+    const passed: number[] = []
+    itemsFrom(site, page, first, shape, (index, isItem) => {
+      const text = site.textId[site.offset[page] + index]
+      if (isItem && !isLabelled(page, site.texts[text])) return true
+      if (isItem) for (const one of passed.splice(0)) between.add(one)
+      else passed.push(text)
+      return false
+    })
+  }
+  return between
 }
 
 /**

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createPage } from '../../../page/page.ts'
-import { isRecord } from '../../../record/extraction.ts'
-import { createBudget } from '../../budget.ts'
 import { predicateLearner } from '../learn.ts'
-import { pageTask, type Wanted } from '../samples/sample-pages.ts'
+import { extractWanted, pageTask, ruleOf, type Wanted } from '../samples/sample-pages.ts'
 import { favourName } from './labels.ts'
 
 /** A job with its employer, who stands twice: a label names the second place only. */
@@ -12,12 +9,9 @@ function job(title: string, company: string): string {
     <table><tr><td>Company:</td><td>${company}</td></tr><tr><td>Posted:</td><td>today</td></tr></table></body>`
 }
 
-function learnAndRun(labelled: [string, Wanted][], unlabelled: string[], source: string): string[][] {
+function learnAndRun(labelled: [string, Wanted][], unlabelled: string[], source: string): Wanted {
   const task = pageTask(['company', 'title'], labelled, unlabelled)
-  const learned = predicateLearner.learn(task, createBudget())
-  if (learned.kind === 'declined') throw new Error(learned.reason)
-  const [record] = predicateLearner.language.run(learned.rule, createPage(source), task.fields).records
-  return record.values.map((cell) => cell.map((value) => (isRecord(value) ? '' : value.text)))
+  return extractWanted(ruleOf(predicateLearner, task), source, task.fields)[0]
 }
 
 const others = ['Baker', 'Smith', 'Carpenter', 'Cook', 'Painter'].map((title, i) => job(title, `Firm ${i}`))
@@ -25,7 +19,10 @@ const others = ['Baker', 'Smith', 'Carpenter', 'Cook', 'Painter'].map((title, i)
 describe('two fields', () => {
   it('go to different places although they are equal on the labelled page', () => {
     const labelled: [string, Wanted][] = [[job('Acme', 'Acme'), { title: ['Acme'], company: ['Acme'] }]]
-    expect(learnAndRun(labelled, others, job('Tailor', 'Initech'))).toEqual([['Initech'], ['Tailor']])
+    expect(learnAndRun(labelled, others, job('Tailor', 'Initech'))).toEqual({
+      company: ['Initech'],
+      title: ['Tailor'],
+    })
   })
 
   it('share a place if they are equal on several labelled pages', () => {
@@ -33,8 +30,10 @@ describe('two fields', () => {
       job(title, title),
       { title: [title], company: [title] },
     ])
-    const [company, title] = learnAndRun(labelled, others, job('Tailor', 'Tailor'))
-    expect([company, title]).toEqual([['Tailor'], ['Tailor']])
+    expect(learnAndRun(labelled, others, job('Tailor', 'Tailor'))).toEqual({
+      company: ['Tailor'],
+      title: ['Tailor'],
+    })
   })
 })
 
