@@ -10,19 +10,20 @@ import { type Asked, GOOD, tryQuestion } from './try-question.ts'
 
 const HELP = `Usage: npm run evaluate -- questions --data FOLDER... [options]
 
-What is the label of one more page worth, if Gleaner chooses the page? Half of the pages of a site are kept for the test. From a
-beginning that scores below ${GOOD} there, the page that Gleaner asks about is labelled, and beside it pages drawn at random. It
-begins with one labelled page (or one record of a list) drawn at random, with kinds such as phone, or with two words of each field.
+What is the label of one more page worth, if Gleaner chooses the page? A few pages of a site may be asked about, the others are kept for the
+test. From a beginning that scores below ${GOOD} there, each of the pages is labelled in turn: the one that Gleaner asks about is compared with
+the mean over all. It begins with one labelled page (or one record of a list) drawn at random, with kinds such as phone, or with two
+words of each field.
 
   --data FOLDER      where the sites are; may be given several times
   --sites PREFIX     only sites whose name begins so
   --recall-only P    sites whose truth is incomplete: a regular expression on their names
-  --sample N         sites of each folder, drawn at random (12)
+  --sample N         sites of each folder, drawn at random (all)
   --seed S           seed of all draws (1)
   --ways W[,W...]    labels, kinds, lists (labels,kinds,lists)
   --draws N          beginnings of each site (1)
-  --pages N          pages of each site, drawn at random (20): one half may be asked about, the other is for the test
-  --random N         pages drawn at random for each beginning (3)
+  --pages N          pages of each site, drawn at random (25)
+  --pool N           of these, the pages that may be asked about, at most half (9)
   --json FILE        write every beginning
 `
 
@@ -45,7 +46,7 @@ export async function runQuestions(
     sample: text,
     seed: text,
     draws: text,
-    random: text,
+    pool: text,
     pages: text,
     json: text,
     help: { type: 'boolean' },
@@ -56,9 +57,9 @@ export async function runQuestions(
   }
   const seed = parseCount('--seed', values.seed ?? '1', 0)
   const draws = parseCount('--draws', values.draws ?? '1')
-  const sample = parseCount('--sample', values.sample ?? '12')
-  const random = parseCount('--random', values.random ?? '3')
-  const most = parseCount('--pages', values.pages ?? '20', LEAST_PAGES)
+  const sample = values.sample === undefined ? undefined : parseCount('--sample', values.sample)
+  const pool = parseCount('--pool', values.pool ?? '9', 2)
+  const most = parseCount('--pages', values.pages ?? '25', LEAST_PAGES)
   const ways = (values.ways ?? WAYS.join()).split(',')
   const recallOnly = values['recall-only']
   const filter = {
@@ -74,10 +75,10 @@ export async function runQuestions(
       const pages = readPages(site, 'utf-8')
       for (const way of WAYS.filter((each) => ways.includes(each))) {
         for (let draw = 1; draw <= draws; draw++) {
-          const one = await tryQuestion(site, pages, way, `${seed} ${draw}`, random)
+          const one = await tryQuestion(site, pages, way, `${seed} ${draw}`, pool)
           if (one === undefined) continue
           asked.push(one)
-          print([`${site.name} (${way}): ${one.start.toFixed(3)}, chosen ${one.chosen.toFixed(3)}, random ${one.random.toFixed(3)}`]) // biome-ignore format: one line
+          print([`${site.name} (${way}): ${one.start.toFixed(3)}, chosen ${one.chosen.toFixed(3)}, random ${one.random.toFixed(3)}, best ${one.best.toFixed(3)}`]) // biome-ignore format: one line
         }
       }
     }
@@ -90,20 +91,20 @@ export async function runQuestions(
 /** One row for each way, and one for all. */
 export function describeAsked(asked: readonly Asked[]): string[] {
   const rowOf = (name: string, own: readonly Asked[]) => {
-    const [start, chosen, random] = (['start', 'chosen', 'random'] as const).map(
-      (each) => mean(own.map((one) => one[each])) ?? 0,
+    // Beginnings on one site are alike: each site counts once.
+    const sites = [...new Set(own.map(({ site }) => site))].map((site) =>
+      own.filter((one) => one.site === site),
     )
-    const gains = own.map((one) => one.chosen - one.random)
-    const gain = `${chosen >= random ? '+' : '-'}${Math.abs(chosen - random).toFixed(3)}`
-    const sites = String(new Set(own.map(({ site }) => site)).size)
+    const bySite = (of: (one: Asked) => number) => sites.map((ones) => mean(ones.map(of)) ?? 0)
+    const means = [bySite(({ start }) => start), bySite(({ random }) => random), bySite(({ chosen }) => chosen), bySite(({ best }) => best)] // biome-ignore format: one line
+    const gains = bySite((one) => one.chosen - one.random)
+    const gain = mean(gains) ?? 0
     return [
       name,
-      sites,
+      String(sites.length),
       String(own.length),
-      start.toFixed(3),
-      random.toFixed(3),
-      chosen.toFixed(3),
-      gain,
+      ...means.map((each) => (mean(each) ?? 0).toFixed(3)),
+      `${gain < 0 ? '-' : '+'}${Math.abs(gain).toFixed(3)}`,
       standardError(gains),
     ]
   }
@@ -118,6 +119,7 @@ export function describeAsked(asked: readonly Asked[]): string[] {
     '>start',
     '>random page',
     '>chosen page',
+    '>best page',
     '>gain',
     '>standard error',
   ]

@@ -18,6 +18,8 @@ export interface Start {
   /** Pages that may be asked about, and pages to test on, as indices. */
   readonly pool: readonly number[]
   readonly tested: readonly number[]
+  /** The fields that are to be learned. */
+  readonly fields: ReadonlySet<string>
   /** Learns from the beginning and from the true labels of further pages; undefined where nothing can be learned. */
   learnWith(answers: readonly number[]): Promise<LearnResult | undefined>
 }
@@ -26,10 +28,16 @@ export interface Start {
 const FEW_WORDS = 2
 
 /** Draws the beginning of a lesson; undefined where the site has nothing for this way. */
-export function drawStart(site: Site, pages: readonly Page[], way: Way, seed: string): Start | undefined {
+export function drawStart(
+  site: Site,
+  pages: readonly Page[],
+  way: Way,
+  seed: string,
+  most: number,
+): Start | undefined {
   const random = createRandom(`questions ${seed} ${way} ${site.name}`)
   const order = shuffle([...pages.keys()], random)
-  const half = Math.ceil(order.length / 2)
+  const half = Math.min(most, Math.ceil(order.length / 2))
   const [pool, tested] = [order.slice(0, half), order.slice(half)]
   const options = { shape: site.detail ? ('single' as const) : ('list' as const), budget: PATIENCE }
   const answer = (i: number): Selection => ({
@@ -40,10 +48,13 @@ export function drawStart(site: Site, pages: readonly Page[], way: Way, seed: st
   if (way === 'labels') {
     const first = drawFirst(site, pages, pool, random)
     return {
-      pool: pool.filter((i) => pages[i] !== first.page),
+      // The rest of a list may be asked about too.
+      pool: pool.filter((i) => pages[i] !== first.page || !first.complete),
       tested,
+      fields: new Set(valuesByField(site).keys()),
       learnWith: async (answers) => {
-        const { examples } = labelPages([first, ...answers.map(answer)])
+        const before = answers.some((i) => pages[i] === first.page) ? [] : [first]
+        const { examples } = labelPages([...before, ...answers.map(answer)])
         const labelled = new Set([first.page, ...answers.map((i) => pages[i])])
         const unlabelled = pool.map((i) => pages[i]).filter((page) => !labelled.has(page))
         return tryLearning(() => learn(examples, { unlabelled, ...options }))
@@ -56,6 +67,7 @@ export function drawStart(site: Site, pages: readonly Page[], way: Way, seed: st
   return {
     pool,
     tested,
+    fields: new Set(Object.keys(recognizers)),
     learnWith: async (answers) => {
       const { examples } = labelPages(answers.map((i) => onlyFields(answer(i), recognizers)))
       return tryLearning(async () => {

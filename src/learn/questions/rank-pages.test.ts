@@ -24,9 +24,15 @@ describe('the page most worth checking', () => {
     expect(rankPages([[a, a, a]])[0].worth).toBe(0.75)
   })
 
-  it('is of equals the one with more open points, then the first', () => {
+  it('leaves more of a group to other pages, and of equals is the first', () => {
     const a = point(undefined, 'a', 0.5)
-    expect(rankPages([[a], [a, a], [a]]).map(({ at }) => at)).toEqual([1, 0, 2])
+    expect(rankPages([[a, a], [a], [a]]).map(({ at }) => at)).toEqual([1, 2, 0])
+  })
+
+  it('is not the one that has much of a rare problem', () => {
+    const rare = Array.from({ length: 5 }, () => point(0, 'rare', 1))
+    const common = point(0, 'common', 1)
+    expect(rankPages([rare, [common], [common], [common], [common]])[0]).toMatchObject({ at: 1, worth: 4 })
   })
 
   it('has the worth that adding up the errors of its groups on all pages gives', () => {

