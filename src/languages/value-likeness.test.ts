@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createValueModel } from './value-likeness.ts'
+import { areUnlike, createValueModel } from './value-likeness.ts'
 
 function modelOf(right: readonly string[], others: readonly string[]) {
   const model = createValueModel()
@@ -25,5 +25,22 @@ describe('the likeness of values', () => {
   it('says little, however odd a value is', () => {
     expect(Math.abs(evidence('§§§ 1234567890 '.repeat(40)))).toBeLessThanOrEqual(0.7)
     expect(evidence('')).toBeLessThanOrEqual(0)
+  })
+})
+
+describe('texts that look unlike values', () => {
+  const versions = ['2.4', '2.10', '2.36', '3.0', '2.4']
+
+  it('are of another kind than most of them', () => {
+    expect(areUnlike(versions, ['g_file_open()', 'GFile'])).toBe(true)
+    expect(areUnlike(versions, ['2.58', '4.0'])).toBe(false)
+  })
+
+  it('cannot be told by a few values', () => {
+    expect(areUnlike(['2.4'], ['g_file_open()', 'GFile'])).toBe(false)
+  })
+
+  it('are none where there are none', () => {
+    expect(areUnlike(versions, [])).toBe(false)
   })
 })

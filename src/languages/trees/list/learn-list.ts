@@ -13,6 +13,7 @@ import { recordsToFold } from '../pattern/records-to-fold.ts'
 import { joinParts } from '../refine/join-parts.ts'
 import { refine } from '../refine/refine.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
+import { settlePlaces } from '../refine/settle-places.ts'
 import type { RecordsRule } from '../rule.ts'
 import type { Pattern } from '../run/pattern.ts'
 import { learnLayout } from './learn-layout.ts'
@@ -76,7 +77,8 @@ export function learnList(
     const refined = recallLayout(rest, all, effort, () => {
       const best = learnLayout(rest, first, effort.groups)
       if (best === undefined) return undefined
-      return joinParts(task.unlabelled.length > effort.pages ? refine(best.draft, all) : best, all)
+      const joined = joinParts(task.unlabelled.length > effort.pages ? refine(best.draft, all) : best, all)
+      return settlePlaces(joined, all)
     })
     if (refined === undefined) break
     const found = matchMarks(rest, refined.results)

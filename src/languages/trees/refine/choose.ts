@@ -3,6 +3,7 @@ import { greatestOf } from '../../../strings/extremes.ts'
 import { logLikelihoodOfShare } from '../../support.ts'
 import { type Draft, draftShapes } from '../draft/draft.ts'
 import type { Assignment } from '../draft/resolve.ts'
+import type { RecordsRule } from '../rule.ts'
 import { allowedNames } from '../run/token-sets.ts'
 import { markingTokens } from '../run/tokens.ts'
 import { refine } from './refine.ts'
@@ -276,20 +277,22 @@ function isWorseThan({ tests, roots }: Draft, best: Refined, { pages }: Setting)
 
 function isBetterShape(tried: Refined, best: Refined): boolean {
   if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
+  if (isAlone(best, 'cells')) return true
   if (tried.yield > best.yield * CLEARLY_MORE) return true
   if (best.yield > tried.yield * CLEARLY_MORE) return false
-  if (isAlone(best) !== isAlone(tried)) return isAlone(best)
+  if (isAlone(best, 'parents')) return true
   const tokens = ({ rule }: Refined): number => Math.min(1, rule.slots.flatMap((slot) => slot.tokens).length)
   return tokens(tried) > tokens(best) || (tokens(tried) === tokens(best) && tried.yield >= best.yield)
 }
 
 /**
- * Whether a rule for runs of siblings finds one run in each parent, and parents beside each other differ in their tokens. Then the
- * parents are the records: what differs from parent to parent, as the colour of every other row, differs from record to record.
+ * Whether a rule for runs of siblings finds one run in each parent, and the parents are the records. That is so where siblings differ in
+ * nothing but their order: inside its parent a cell keeps its number where another is empty, while a run takes the next one for
+ * it. What differs from parent to parent, as the colour of every other row, differs from record to record, too.
  */
-function isAlone({ draft, results }: Refined): boolean {
-  if (draft.level >= 0) return false
-  let differ = false
+function isAlone({ draft, rule, results }: Refined, by: 'cells' | 'parents'): boolean {
+  if (draft.level >= 0 || (by === 'cells' && !hasAlikeSlots(rule))) return false
+  let differ = by === 'cells'
   for (const { page, matches } of results) {
     const { tree } = page
     let before = -1
@@ -304,4 +307,18 @@ function isAlone({ draft, results }: Refined): boolean {
     }
   }
   return differ
+}
+
+/** Whether what passes the test of one slot passes that of another. */
+function hasAlikeSlots({ slots }: RecordsRule): boolean {
+  return slots.some((slot, i) =>
+    slots.some(
+      (other, j) =>
+        i !== j &&
+        slot.label === undefined &&
+        other.label === undefined &&
+        slot.tags.some((tag) => other.tags.includes(tag)) &&
+        slot.tokens.every((token) => other.tokens.includes(token)),
+    ),
+  )
 }

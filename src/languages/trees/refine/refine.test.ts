@@ -58,6 +58,18 @@ describe('the element of a record', () => {
     expect(linesOf(refined)).toEqual(['Sheet | A sheet.', 'Row | A row.', 'Cell | A cell.'])
   })
 
+  it('is the parent of cells that only their order tells apart, so that an empty one shifts nothing', () => {
+    const cells = (...texts: string[]): string =>
+      `<tr>${texts.map((text) => `<td>${text}</td>`).join('')}</tr>`
+    const page = `<table>${cells('Damping', '0.99', '0.0', 'neato only')}${cells('K', '0.3', '', 'sfdp only')}${cells('URL', 'none', '', 'svg only')}</table>`
+    const refined = refinedFrom(page, [{ name: 'Damping', start: '0.99', least: '0.0', notes: 'neato only' }])
+    expect(linesOf(refined)).toEqual([
+      'Damping | 0.99 | 0.0 | neato only',
+      'K | 0.3 |  | sfdp only',
+      'URL | none |  | svg only',
+    ])
+  })
+
   it('is a run of siblings where a parent holds several', () => {
     const page = '<dl><dt>Sheet</dt><dd>A sheet.</dd><dt>Row</dt><dd>A row.</dd></dl>'
     const refined = refinedFrom(page, [{ name: 'Sheet', text: 'A sheet.' }])

@@ -1,6 +1,8 @@
 import type { Page } from '../../../page/page.ts'
 import type { Span } from '../../../page/span.ts'
+import { readValue } from '../../../page/value.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
+import { areUnlike } from '../../value-likeness.ts'
 import { type Draft, type Root, ruleOf } from '../draft/draft.ts'
 import { createSurroundingsReader, PARENT } from '../judge/surroundings.ts'
 import type { RecordsRule, SlotTest } from '../rule.ts'
@@ -49,7 +51,7 @@ export function refine(draft: Draft, setting: Setting): Refined {
         tried.replayed >= best.replayed &&
         gain > 0.2 * count(best, isCounted) &&
         tried.yield > best.yield &&
-        (height !== ANY_CLASS || isVaried(tried, best, f))
+        areValues(tried, best, f, height)
       ) {
         best = tried
         heights = higher
@@ -121,25 +123,33 @@ const ANY_CLASS = 1
 /** A text that more than this part of the records gain is one of the template, not a value. */
 const MAX_SAME = 0.3
 
-/** Whether the values of a field that a rule finds in more records than another differ from record to record. */
-function isVaried(tried: Refined, best: Refined, field: number): boolean {
-  const counts = new Map<string, number>()
-  let gained = 0
+/**
+ * Whether what a rule finds for a field in more records than another are values. In a place further out they look like those in the
+ * place that was marked: a paragraph in the place of a number does not. With another class in the same place they may look
+ * different, as the names of functions and of types do, but differ from record to record.
+ */
+function areValues(tried: Refined, best: Refined, field: number, height: number): boolean {
+  const known: string[] = []
+  const gained: string[] = []
   for (const [p, { page, matches }] of tried.results.entries()) {
     const before = new Set<number>()
-    for (const { first, found } of best.results[p]?.matches ?? [])
-      if (found[field].length > 0) before.add(first)
-    for (const { first, found } of matches) {
+    const read = ({ start, end }: Span): string => readValue(page.source, start, end)
+    for (const { first, found } of best.results[p]?.matches ?? []) {
       const [value] = found[field]
-      if (value === undefined || before.has(first)) continue
-      const text = page.source.slice(value.start, value.end)
-      counts.set(text, (counts.get(text) ?? 0) + 1)
-      gained++
+      if (value !== undefined) before.add(first)
+      if (value?.likeness === 1) known.push(read(value))
+    }
+    for (const { first, found } of matches) {
+      if (found[field].length > 0 && !before.has(first)) gained.push(read(found[field][0]))
     }
   }
-  let most = 0
-  for (const count of counts.values()) most = Math.max(most, count)
-  return most <= Math.max(1, MAX_SAME * gained)
+  return height === ANY_CLASS ? areVaried(gained) : !areUnlike(known, gained)
+}
+
+function areVaried(texts: readonly string[]): boolean {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return greatestOf([...counts.values()], 0) <= Math.max(1, MAX_SAME * texts.length)
 }
 
 /** The labelled records that were found with all their values in the chosen places, and no others. */

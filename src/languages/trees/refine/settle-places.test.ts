@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { createPage } from '../../../page/page.ts'
+import { inferFields } from '../../../record/example.ts'
+import { locateExample } from '../../../record/locate.ts'
+import { createBudget } from '../../budget.ts'
+import { resolveRecord } from '../draft/resolve.ts'
+import { chooseAssignment, joinAssignments } from './choose.ts'
+import type { Refined } from './refined.ts'
+import { settlePlaces } from './settle-places.ts'
+
+const NAMES = ['open', 'read', 'write', 'seek', 'close']
+
+/** Functions with the version that each came with, and others that have a link in another place. */
+function settled(other: (name: string) => string): Refined {
+  const entry = (name: string, link: string): string =>
+    `<div class="f"><h3>${name}</h3><p>Text.</p>${link}</div>`
+  const since = NAMES.map((name, i) => entry(name, `<p class="since"><a class="link">2.${i + 1}</a></p>`))
+  const others = ['stat', 'lock'].map((name) => entry(name, `<p><a class="link">${other(name)}</a></p>`))
+  const page = createPage(since.join('') + others.join(''), { name: 'page' })
+  const example = { page: 'page', records: [{ name: 'open', since: '2.1' }], complete: false }
+  const fields = inferFields([example])
+  const resolved = locateExample(example, page, fields).records.map((record) =>
+    resolveRecord(page, record, 4),
+  )
+  const setting = { many: fields.map(({ many }) => many), pages: [page], budget: createBudget() }
+  const chosen = chooseAssignment(joinAssignments(resolved), setting, 4)
+  if (chosen === undefined) throw new Error('no rule')
+  return settlePlaces(chosen, setting)
+}
+
+/** How many records show the version. */
+function countSince({ results }: Refined): number {
+  return results[0].matches.filter(({ found }) => found[1].length > 0).length
+}
+
+describe('a place that is less similar than others', () => {
+  it('does not count where it shows something else', () => {
+    expect(countSince(settled((name) => `see_${name}()`))).toBe(NAMES.length)
+  })
+
+  it('counts where it shows the same kind of value', () => {
+    expect(countSince(settled((name) => `2.${name.length}`))).toBe(NAMES.length + 2)
+  })
+})
