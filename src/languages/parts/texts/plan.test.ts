@@ -47,6 +47,17 @@ describe('the text that a value is part of', () => {
     expect(planned(page, { name: 'file_open', about: 'Opens a file.' })).toEqual({ name: ['file_open ()'] })
   })
 
+  it('is the near text, although a text far below says the value alone', () => {
+    const row = (name: string, type: string): string =>
+      `<li><a><b>${name}</b> returns ${type}</a> <i>makes ${name}</i></li>`
+    const details = (name: string, type: string): string =>
+      `<h3><b>${name}</b> <a>${type}</a></h3><p>Text.</p>`
+    const rows = Array.from({ length: 20 }, (_, i) => row(`call${i}`, 'nil'))
+    const page = `<ul>${row('init', 'Proxy')}${rows.join('')}</ul><div>${details('init', 'Proxy')}</div>`
+    const record = { name: 'init', returns: 'Proxy', about: 'makes init' }
+    expect(planned(page, record)).toEqual({ returns: ['returns Proxy'] })
+  })
+
   it('is judged from values that occur once, since others may be those of the record before', () => {
     const page = reference(close, open, read)
     const records = [
