@@ -1,27 +1,22 @@
 import { createRandom } from '../evaluate/random.ts'
-import { createLabels, fromPage } from '../src/languages/trees/pattern/align/ordered-tree.ts'
-import { alignTopDown } from '../src/languages/trees/pattern/align/top-down.ts'
 import { type LearningExample, learn } from '../src/learn/learn.ts'
 import { createPage } from '../src/page/page.ts'
 import type { WrapperFile } from '../src/wrapper/file.ts'
 import { createWrapper } from '../src/wrapper/wrapper.ts'
-import { generatePages, STANDARD_SHAPE } from './generate.ts'
 import type { Line } from './line.ts'
 import { median, type Race, ratio } from './race.ts'
 
 const PART = 'trees'
 const SLOTS = 20
-/** Rows of twenty cells that make a page of about 5,000 nodes; rows of a shop that do. */
+/** Rows of twenty cells that make a page of about 5,000 nodes. */
 const WIDE_ROWS = 120
-const SHOP_ROWS = 134
 /** What twice as many nodes may cost: linear, and some room for noise and caches. */
 const DOUBLING = { most: 2.3 }
 
-/** What does one piece of work once: aligning, matching or learning, on pages of the usual size or of twice that. */
+/** What does one piece of work once: matching or learning, on pages of the usual size or of twice that. */
 export function createTreeWork(name: string, wrapperFile?: WrapperFile): () => void {
   const [what, size] = name.split(' ')
   const times = size === 'double' ? 2 : 1
-  if (what === 'align') return alignPages(times)
   if (what === 'learn') return () => learnWide()
   const wrapper = createWrapper(wrapperFile!)
   const source = generateWide(WIDE_ROWS * times, 'tested')
@@ -31,18 +26,15 @@ export function createTreeWork(name: string, wrapperFile?: WrapperFile): () => v
   }
 }
 
-/** Aligning whole pages, matching many slots, and learning them. */
+/** Matching many slots, and learning them. */
 export async function benchTrees(race: Race, rounds: number): Promise<Line[]> {
   const wrapper = learnWide()
   const work = (name: string) => ({ contest: 'trees' as const, name, wrapper })
   // Each pair alone: processor time is that of all threads, and with five of them alive matching seemed to grow 2.6 to 6
   // times where it grows twice.
-  const [align, alignDouble] = await race([work('align'), work('align double')], rounds)
   const [match, matchDouble] = await race([work('match'), work('match double')], rounds)
   const [learning] = await race([work('learn')], rounds)
-  const [shop] = generatePages(1, { ...STANDARD_SHAPE, rows: SHOP_ROWS }, PART)
-  const count = (source: string) => createPage(source).tree.size.toLocaleString('en')
-  const wide = count(generateWide(WIDE_ROWS, 'tested'))
+  const wide = createPage(generateWide(WIDE_ROWS, 'tested')).tree.size.toLocaleString('en')
   const time = (what: string, figure: number, most: number): Line => ({
     part: PART,
     what,
@@ -58,29 +50,10 @@ export async function benchTrees(race: Race, rounds: number): Promise<Line[]> {
     goal: DOUBLING,
   })
   return [
-    time(`two pages of ${count(shop.source)} nodes aligned`, median(align.times), 100),
-    growth('twice the nodes aligned', ratio(alignDouble, align)),
     time(`${SLOTS} slots matched on a page of ${wide} nodes, parse included`, median(match.times), 15),
     growth('twice the nodes matched', ratio(matchDouble, match)),
     time(`${SLOTS} fields learned from two pages of ${wide} nodes`, median(learning.times), 300),
   ]
-}
-
-/** Two pages of one template whose rows differ in number and in every value. */
-function alignPages(times: number): () => void {
-  const shape = {
-    ...STANDARD_SHAPE,
-    rows: SHOP_ROWS * times,
-    surroundings: STANDARD_SHAPE.surroundings * times,
-  }
-  const [one] = generatePages(1, shape, 'one')
-  const [two] = generatePages(1, { ...shape, rows: shape.rows - 7 * times }, 'two')
-  const trees = [one, two].map(({ source }) => createPage(source).tree)
-  return () => {
-    const labels = createLabels()
-    const [a, b] = trees.map((tree) => fromPage(tree, 0, labels))
-    if (alignTopDown(a, b).pairs.length < a.size / 2) throw new Error('the pages do not align')
-  }
 }
 
 /** A page of one table with twenty cells a row, each with a number of its own. */

@@ -43,12 +43,7 @@ function withLinesIn(task: Task): Task {
 function learnFrom(view: Task, task: Task, budget: Budget, variant: Variant): Learned<TreesRule> | Declined {
   const list = isNested(view) ? learnNested(view, budget) : learnList(view, budget, undefined, variant)
   if (list.kind === 'declined') return list
-  const pattern = list.fold()
-  const rule: TreesRule = {
-    records: list.rule,
-    ...(view !== task && { lines: true }),
-    ...(pattern && { pattern }),
-  }
+  const rule: TreesRule = { records: list.rule, ...(view !== task && { lines: true }) }
   return {
     kind: 'learned',
     rule,

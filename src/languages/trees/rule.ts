@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_CONDITION_NODES, patternSchema } from './run/pattern.ts'
+import { patternSchema } from './run/pattern.ts'
 
 /**
  * A rule of the trees language. It says which elements are records, and for every field where in a record its values
@@ -84,9 +84,7 @@ const conditionSchema = z.strictObject({
   /** For `section`: the record stands under a heading that says one of these. */
   headings: z.array(text).max(MAX_TOKENS).optional(),
   /** For `skeleton`: what lies over the record's element, node by node. */
-  skeleton: patternSchema
-    .refine(({ nodes }) => nodes.length <= MAX_CONDITION_NODES, 'the skeleton of a condition is too large')
-    .optional(),
+  skeleton: patternSchema.optional(),
   expected: z.boolean(),
 })
 export type Condition = z.infer<typeof conditionSchema>
@@ -145,14 +143,13 @@ export interface TreesRule {
   records: RecordsRule
   /** Lines of loose text are elements of their own: see `withLines`. */
   lines?: boolean | undefined
-  /** The skeleton of a record with its wildcards, as folded from the records on the examples. */
-  pattern?: z.infer<typeof patternSchema> | undefined
 }
 
-/** Validates a rule read from a file. */
+/** Validates a rule read from a file. Wrappers of earlier versions have a `pattern`, which no rule uses. */
 export const treesSchema: z.ZodType<TreesRule> = z
-  .strictObject({ records: recordsSchema, lines: z.boolean().optional(), pattern: patternSchema.optional() })
+  .strictObject({ records: recordsSchema, lines: z.boolean().optional(), pattern: z.unknown().optional() })
   .refine((rule) => nestingOf(rule.records) <= MAX_NESTING, `records nest deeper than ${MAX_NESTING}`)
+  .transform(({ pattern: _, ...rule }) => rule)
 
 /** How deep records nest. The schema's own recursion bounds the stack: JSON that deep was refused before. */
 function nestingOf(rule: RecordsRule): number {

@@ -7,7 +7,6 @@ import { survey } from '../refine/survey.ts'
 import type { Condition, RecordsRule } from '../rule.ts'
 import type { Match } from '../run/find-records.ts'
 import { matchPattern } from '../run/match-pattern.ts'
-import { MAX_CONDITION_NODES } from '../run/pattern.ts'
 import { conditionsOf, createHolds, type Holds, type Placed } from './questions.ts'
 
 const MAX_CONDITIONS = 8
@@ -99,7 +98,7 @@ function orderConditions(
 function skeletonCondition(right: readonly Placed[], budget: Budget): Condition | undefined {
   if (right.length === 0 || right[0].match.elements.length > 1) return undefined
   const folded = learnPattern(right, budget)
-  if (folded === undefined || folded.nodes.length > MAX_CONDITION_NODES) return undefined
+  if (folded === undefined) return undefined
   const nodes = folded.nodes.map((node) =>
     right.length === 1 && node.kind === 'text' ? { depth: node.depth, kind: 'anyText' as const } : node,
   )

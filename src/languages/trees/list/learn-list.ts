@@ -8,14 +8,11 @@ import { excludeNegatives } from '../judge/exclude.ts'
 import type { JudgedGroup } from '../judge/judge.ts'
 import { judgeList } from '../judge/judge-list.ts'
 import { judgeByPattern } from '../pattern/judge-by-pattern.ts'
-import { learnPattern } from '../pattern/learn-pattern.ts'
-import { recordsToFold } from '../pattern/records-to-fold.ts'
 import { joinParts } from '../refine/join-parts.ts'
 import { refine } from '../refine/refine.ts'
-import type { Refined, Setting } from '../refine/refined.ts'
+import type { Setting } from '../refine/refined.ts'
 import { settlePlaces } from '../refine/settle-places.ts'
 import type { RecordsRule } from '../rule.ts'
-import type { Pattern } from '../run/pattern.ts'
 import { learnLayout } from './learn-layout.ts'
 import { type MarkedRecord, matchMarks } from './match-marks.ts'
 import { recallLayout } from './recall-layout.ts'
@@ -27,8 +24,6 @@ const MAX_LAYOUTS = 4
 export interface LearnedList {
   readonly kind: 'list'
   readonly rule: RecordsRule
-  /** Folds the skeleton of the records. */
-  readonly fold: () => Pattern | undefined
   readonly ambiguous: readonly string[]
   readonly questions: readonly GroupQuestion[]
   /** How many records are expected to be taken or left out wrongly, as a part of those taken. */
@@ -85,14 +80,14 @@ export function learnList(
     if (learned.length > 0 && found.size === 0) break
     const { rule, groups } =
       variant === 'pattern' ? judgeByPattern(refined, all) : judgeList(refined, marks, task.examples, all)
-    learned.push({ refined, groups, ...excludeNegatives({ ...refined, rule }, task.examples, all) })
+    learned.push({ groups, ...excludeNegatives({ ...refined, rule }, task.examples, all) })
     if (found.size === 0) break
     rest = rest.filter((mark) => !found.has(mark))
   }
   if (learned.length === 0) {
     return declined('the values of a record do not stand together in one part of the page')
   }
-  const [{ rule, refined }, ...others] = learned
+  const [{ rule }, ...others] = learned
   const judged = learned.flatMap(({ groups }) => groups)
   const questions = askAboutGroups(judged)
   return {
@@ -104,13 +99,11 @@ export function learnList(
     ],
     questions,
     errorRate: errorRateOf(judged),
-    fold: () => learnPattern(recordsToFold(refined), budget),
   }
 }
 
 /** A layout of the records, and what was decided of it. */
 interface LearnedLayout {
-  readonly refined: Refined
   readonly rule: RecordsRule
   readonly groups: readonly JudgedGroup[]
   readonly ambiguous: readonly string[]

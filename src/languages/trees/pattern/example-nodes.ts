@@ -3,8 +3,10 @@ import { readValue } from '../../../page/value.ts'
 import type { Match } from '../run/find-records.ts'
 import { markingTokens } from '../run/tokens.ts'
 import { shownSpan } from '../run/visible-ends.ts'
-import { TEXT } from './align/ordered-tree.ts'
-import { MAX_NODES, type SkeletonNode } from './skeleton.ts'
+import { type SkeletonNode, TEXT } from './skeleton-node.ts'
+
+/** Records with more nodes than this are not folded: collapsing their lists would take longer than the rest of learning. */
+const MAX_RECORD = 8000
 
 /** The label above the elements of a record that is a run of siblings. */
 export const RUN = '#run'
@@ -18,7 +20,7 @@ export function nodesOfRecord(
   let count = 0
   for (const element of elements) {
     count += tree.last[element] - element
-    if (count > MAX_NODES * 4) return undefined
+    if (count > MAX_RECORD) return undefined
     top.children.push(nodesBelow(tree, element, found))
   }
   return elements.length === 1 ? top.children[0] : top

@@ -1,31 +1,33 @@
 import type { Page } from '../../../page/page.ts'
 import type { Budget } from '../../language.ts'
 import type { Match } from '../run/find-records.ts'
-import type { Pattern } from '../run/pattern.ts'
-import { createLabels } from './align/ordered-tree.ts'
+import { MAX_PATTERN_NODES, type Pattern } from '../run/pattern.ts'
 import { collapseLists } from './collapse.ts'
 import { nodesOfRecord } from './example-nodes.ts'
-import { fold, MAX_NODES, nodesOf, type SkeletonNode, toPattern } from './skeleton.ts'
+import { fold, toPattern } from './skeleton.ts'
+import { nodesOf, type SkeletonNode } from './skeleton-node.ts'
 
 /** Records that are folded into a skeleton: what twelve have in common, the next ones rarely change. */
 const MAX_EXAMPLES = 12
 
-/** The skeleton of records: what they share, where they differ, which parts repeat or may be absent. */
+/**
+ * The skeleton of records: what they share, where they differ, which parts repeat or may be absent. Undefined where it would be
+ * too large to compare with every candidate of a page.
+ */
 export function learnPattern(
   records: readonly { page: Page; match: Match }[],
   budget: Budget,
 ): Pattern | undefined {
-  const labels = createLabels()
+  const examples = records.slice(0, MAX_EXAMPLES)
   let skeleton: SkeletonNode | undefined
-  let count = 0
-  for (const { page, match } of records.slice(0, MAX_EXAMPLES)) {
+  for (const { page, match } of examples) {
     const example = nodesOfRecord(page.tree, match)
-    if (example === undefined || !budget.spend(nodesOf(example).length * 50)) continue
-    collapseLists(example, labels)
-    if (nodesOf(example).length > MAX_NODES) continue
-    count++
+    if (example === undefined) return undefined
+    collapseLists(example, budget)
+    if (nodesOf(example).length > MAX_PATTERN_NODES) return undefined
     if (skeleton === undefined) skeleton = example
-    else fold(skeleton, example, labels)
+    else fold(skeleton, example, budget)
+    if (budget.exhausted || nodesOf(skeleton).length > MAX_PATTERN_NODES) return undefined
   }
-  return skeleton === undefined ? undefined : toPattern(skeleton, count)
+  return skeleton === undefined ? undefined : toPattern(skeleton, examples.length)
 }

@@ -1,9 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPage, type Page } from '../../../page/page.ts'
-import { createBudget } from '../../budget.ts'
+import { createBudget, UNLIMITED } from '../../budget.ts'
 import { matchPattern } from '../run/match-pattern.ts'
 import type { Pattern, PatternNode } from '../run/pattern.ts'
-import { createLabels } from './align/ordered-tree.ts'
 import { collapseLists } from './collapse.ts'
 import { nodesOfRecord } from './example-nodes.ts'
 import { learnPattern } from './learn-pattern.ts'
@@ -63,7 +63,7 @@ describe('folding examples', () => {
   it('collapses similar siblings into a list with one item as its template', () => {
     const page = createPage('<table><tr><td>Links: <a>one</a><a>two</a><a>three</a></td></tr></table>')
     const nodes = nodesOfRecord(page.tree, { elements: [first(page, 'td')], found: [] })!
-    collapseLists(nodes, createLabels())
+    collapseLists(nodes, UNLIMITED)
     expect(show(toPattern(nodes, 1))).toBe('td("Links:" a*(_))')
   })
 
@@ -71,7 +71,7 @@ describe('folding examples', () => {
     const row = '<tr><td><a>Actor</a></td><td>as</td><td>Role</td></tr>'
     const page = createPage(`<table><tr><td><b>Cast</b></td></tr>${row}${row}</table>`)
     const nodes = nodesOfRecord(page.tree, { elements: [first(page, 'tbody')], found: [] })!
-    collapseLists(nodes, createLabels())
+    collapseLists(nodes, UNLIMITED)
     expect(nodes.children.map(({ label, list }) => `${label}${list ? '*' : ''}`)).toEqual(['tr', 'tr*'])
   })
 
@@ -86,6 +86,128 @@ describe('folding examples', () => {
       'li',
     )
     for (const item of all(page, 'li')) expect(matchPattern(pattern, page.tree, item)).toBeDefined()
+  })
+})
+
+describe('a pattern of any records', () => {
+  /** Records of few tags and texts, some with a class. */
+  const inner = fc.letrec<{ list: string; node: string }>((tie) => ({
+    node: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.constantFrom('x ', 'y ', '<br>'),
+      fc
+        .tuple(fc.constantFrom('b', 'i', 'u class="k"', 'div', 'div class="k m"'), tie('list'))
+        .map(([tag, list]) => `<${tag}>${list}</${tag.split(' ')[0]}>`),
+    ),
+    list: fc.array(tie('node'), { maxLength: 4 }).map((nodes) => nodes.join('')),
+  })).list
+  const records = fc.array(inner, { minLength: 1, maxLength: 5 })
+  const run = { seed: 7, numRuns: 200 }
+  const source = (bodies: readonly string[]): string =>
+    bodies.map((body) => `<section>${body}</section>`).join('')
+
+  it('binds everything of its only example where no list was collapsed', () => {
+    fc.assert(
+      fc.property(inner, (body) => {
+        const { pattern, page } = learnFrom(source([body]), 'section')
+        if (pattern.nodes.some(({ list }) => list)) return
+        const bindings = matchPattern(pattern, page.tree, first(page, 'section'))
+        expect(bindings?.every((bound) => bound.length === 1)).toBe(true)
+        const nodes = bindings?.flat() ?? []
+        expect(new Set(nodes).size).toBe(nodes.length)
+      }),
+      run,
+    )
+  })
+
+  it('has one root, children below parents, and nothing optional of one example outside lists', () => {
+    fc.assert(
+      fc.property(records, (bodies) => {
+        const { nodes } = learnFrom(source(bodies), 'section').pattern
+        expect(nodes[0]).toMatchObject({ depth: 0, tag: 'section' })
+        for (const [i, { depth }] of nodes.entries())
+          if (i > 0) expect(depth).toBeLessThanOrEqual(nodes[i - 1].depth + 1)
+        if (bodies.length === 1 && nodes.every(({ list }) => !list))
+          expect(nodes.some(({ optional }) => optional)).toBe(false)
+      }),
+      run,
+    )
+  })
+
+  it('is not changed by one more equal record', () => {
+    fc.assert(
+      fc.property(inner, (body) => {
+        const [once, twice] = [[body], [body, body]].map(
+          (bodies) => learnFrom(source(bodies), 'section').pattern,
+        )
+        expect(twice).toEqual(once)
+      }),
+      run,
+    )
+  })
+})
+
+describe('the size of a pattern', () => {
+  it('is bounded: no pattern is learned of records that are larger', () => {
+    const items = Array.from({ length: 200 }, (_, i) => (i % 2 === 0 ? '<b>x</b>' : '<i>y</i>')).join('')
+    const page = createPage(`<p>${items}</p>`)
+    const match = { first: 0, last: 0, elements: [first(page, 'p')], slots: [0], found: [], score: 1 }
+    expect(learnPattern([{ page, match }], createBudget())).toBeUndefined()
+  })
+
+  it('shrinks with the lists in it', () => {
+    const rows = '<tr><td>a<td>b'.repeat(500)
+    const { pattern } = learnFrom(`<table>${rows}</table>`, 'tbody')
+    expect(show(pattern)).toBe('tbody(tr*(td*(_)))')
+  })
+
+  it('needs a budget', () => {
+    const page = createPage('<p><b>x</b></p><p><b>y</b></p>')
+    const records = all(page, 'p').map((element) => ({
+      page,
+      match: { first: element, last: element, elements: [element], slots: [0], found: [], score: 1 },
+    }))
+    expect(learnPattern(records, createBudget({ steps: 1 }))).toBeUndefined()
+  })
+})
+
+describe('the nodes of a record', () => {
+  const at = (page: Page, tag: string, start: number, end: number) => ({
+    element: first(page, tag),
+    start,
+    end,
+    likeness: 1,
+    place: 0,
+  })
+
+  it('take the markup inside a value as part of the value', () => {
+    const page = createPage('<li><b>The <i>one</i></b> x</li>')
+    const found = [[at(page, 'b', 7, 17)]]
+    const nodes = nodesOfRecord(page.tree, { elements: [first(page, 'li')], found })!
+    expect(nodes.children[0].children).toMatchObject([{ says: 'The one', field: 0 }])
+  })
+
+  it('have the siblings of a run below one node', () => {
+    const page = createPage('<dl><dt>a</dt><dd>b</dd></dl>')
+    const elements = [first(page, 'dt'), first(page, 'dd')]
+    expect(nodesOfRecord(page.tree, { elements, found: [] })).toMatchObject({
+      label: '#run',
+      children: [{ label: 'dt' }, { label: 'dd' }],
+    })
+  })
+
+  it('leave out what is not shown', () => {
+    const page = createPage('<p> <!-- x --><script>y</script>z</p>')
+    const nodes = nodesOfRecord(page.tree, { elements: [first(page, 'p')], found: [] })!
+    expect(nodes.children.map(({ label, says }) => says ?? label)).toEqual(['script', 'z'])
+  })
+
+  it('are not items of one list where they show fields', () => {
+    const page = createPage('<p><b>x</b><b>y</b></p>')
+    const found = [[at(page, 'b', 6, 7)]]
+    const nodes = nodesOfRecord(page.tree, { elements: [first(page, 'p')], found })!
+    collapseLists(nodes, UNLIMITED)
+    expect(show(toPattern(nodes, 1))).toBe('p(b("x") b("y"))')
   })
 })
 

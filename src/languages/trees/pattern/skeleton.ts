@@ -1,70 +1,16 @@
-import type { Pattern, PatternNode } from '../run/pattern.ts'
-import type { Labels } from './align/ordered-tree.ts'
-import { type OrderedTree, TEXT } from './align/ordered-tree.ts'
-import { alignTopDown } from './align/top-down.ts'
-
-/** A skeleton while it is folded: one node for each place that some example fills. */
-export interface SkeletonNode {
-  /** The tag, or `TEXT`. */
-  readonly label: string
-  /** What the text says; undefined for an element, and for a text that differs between examples. */
-  says: string | undefined
-  tokens: readonly string[]
-  /** How many examples have this node; a fraction inside a list where only some items have it. */
-  support: number
-  /** Whether the node stands for a run of similar siblings. */
-  list: boolean
-  /** The field whose value stands here. */
-  field: number | undefined
-  children: SkeletonNode[]
-}
-
-/** A skeleton larger than this is no longer read by a person, and folding more into it gains nothing. */
-export const MAX_NODES = 2000
-
-/** The nodes of a skeleton in document order. */
-export function nodesOf(root: SkeletonNode): SkeletonNode[] {
-  const nodes: SkeletonNode[] = []
-  const open = [root]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    nodes.push(node)
-    for (let i = node.children.length - 1; i >= 0; i--) open.push(node.children[i])
-  }
-  return nodes
-}
-
-/** The skeleton as alignment sees it. A text that differs between examples equals no text. */
-export function toOrderedTree(nodes: readonly SkeletonNode[], labels: Labels): OrderedTree {
-  const index = new Map(nodes.map((node, i) => [node, i]))
-  const last = new Int32Array(nodes.length)
-  for (let i = nodes.length - 1; i >= 0; i--) {
-    const { children } = nodes[i]
-    last[i] = children.length === 0 ? i + 1 : last[index.get(children[children.length - 1])!]
-  }
-  return {
-    size: nodes.length,
-    label: Int32Array.from(nodes, (node) => labels.intern(node.label)),
-    text: Int32Array.from(nodes, (node, i) => {
-      if (node.label !== TEXT) return -1
-      return labels.intern(node.says === undefined ? `\u0000${i}` : `=${node.says}`)
-    }),
-    last,
-    mark: Int32Array.from(nodes, ({ tokens }) =>
-      tokens.length === 0 ? -1 : labels.intern(tokens.join(' ')),
-    ),
-    origin: new Int32Array(0),
-  }
-}
+import type { Budget } from '../../language.ts'
+import { MAX_PATTERN_DEPTH, type Pattern, type PatternNode } from '../run/pattern.ts'
+import { alignTopDown } from './align.ts'
+import { nodesOf, type SkeletonNode, TEXT } from './skeleton-node.ts'
 
 /**
  * Folds one more example into a skeleton. What both have is kept, with the tokens both have; a text that differs
- * becomes a slot; what only the example has is added where it stands. Support tells later what is optional.
+ * becomes a slot; what only the example has is added in its place. Support shows later what is optional.
  */
-export function fold(skeleton: SkeletonNode, example: SkeletonNode, labels: Labels): void {
+export function fold(skeleton: SkeletonNode, example: SkeletonNode, budget: Budget): void {
   const ours = nodesOf(skeleton)
   const theirs = nodesOf(example)
-  if (ours.length + theirs.length > 2 * MAX_NODES) return
-  const { pairs } = alignTopDown(toOrderedTree(ours, labels), toOrderedTree(theirs, labels))
+  const { pairs } = alignTopDown(ours, theirs, budget) ?? { pairs: [] }
   const partner = new Map(pairs.map(([i, j]) => [theirs[j], ours[i]]))
   for (const [theirNode, ourNode] of partner) {
     ourNode.support += theirNode.support
@@ -101,7 +47,7 @@ export function toPattern(root: SkeletonNode, examples: number): Pattern {
   ]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node, depth, above } = next
-    if (depth > 200 || nodes.length >= MAX_NODES) continue
+    if (depth > MAX_PATTERN_DEPTH) continue
     const isText = node.label === TEXT
     nodes.push({
       depth,

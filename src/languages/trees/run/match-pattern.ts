@@ -30,7 +30,6 @@ export function matchPattern(
   /** Whether the node alone fits, its children aside. */
   const isLike = (p: number, d: number): boolean => {
     const node = nodes[p]
-    if (node.kind === 'anyNodes') return true
     if (node.kind === 'element') {
       if (tree.kind[d] !== Kind.element || tree.names[tree.name[d]] !== node.tag) return false
       const { tokens } = node

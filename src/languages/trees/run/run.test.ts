@@ -179,6 +179,11 @@ describe('the schema of rules', () => {
     )
   })
 
+  it('reads rules of earlier versions, without the pattern that none of them used', () => {
+    const pattern = { nodes: [{ depth: 0, kind: 'element', tag: 'p' }] }
+    expect(trees.schema.parse({ ...rule(), pattern })).toEqual(rule())
+  })
+
   it('refuses rules that nest too deep', () => {
     let nested = rule().records
     for (let i = 0; i < 10; i++) nested = { ...rule().records, fields: [{ places: [], nested }] }

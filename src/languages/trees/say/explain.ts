@@ -1,27 +1,24 @@
 import type { Field } from '../../../record/field.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
 import type { Condition, RecordsRule, TreesRule } from '../rule.ts'
-import type { Pattern, PatternNode } from '../run/pattern.ts'
+import type { PatternNode } from '../run/pattern.ts'
 import { placePart, placeSelector, testSelector } from './selector.ts'
 
 const MAX_OUTLINE = 120
 
-/** The rule in words: what a record is, where each field stands, and the skeleton that records share. */
+/** The rule in words: what a record is, and where the values of each field are. */
 export function explainTrees(rule: TreesRule, fields: readonly Field[]): string {
-  const lines = explainRecords(rule.records, fields, '')
-  if (rule.pattern !== undefined) {
-    lines.push('', 'What the records share (… differs between them):', ...outline(rule.pattern, fields))
-    const more = unlabelledSlots(rule.pattern)
-    if (more.length > 0) lines.push('', 'You may also want:', ...more.map((slot) => `  ${slot}`))
-  }
-  return lines.join('\n')
+  return explainRecords(rule.records, fields, '').join('\n')
 }
 
 /** Schemas nest at most 16 deep, and so do the calls. */
 function explainRecords(rule: RecordsRule, fields: readonly Field[], indent: string): string[] {
   const lines = [`${indent}${describeRecord(rule)}`]
   if (rule.context !== undefined) lines.push(`${indent}Only inside ${testSelector(rule.context)}.`)
-  for (const condition of rule.conditions) lines.push(`${indent}${describeCondition(condition)}`)
+  for (const condition of rule.conditions) {
+    lines.push(`${indent}${describeCondition(condition)}`)
+    for (const line of outline(condition.skeleton?.nodes ?? [], fields)) lines.push(`${indent}${line}`)
+  }
   const names = fields.map(({ name }) => name)
   const width = Math.min(
     24,
@@ -60,7 +57,8 @@ function describeRecord({ slots, parent, atLeast, fields }: RecordsRule): string
 }
 
 function describeCondition({ of, test, says, headings = [], expected }: Condition): string {
-  if (of === 'skeleton') return `Only a record with all the required parts of the marked ones.`
+  if (of === 'skeleton')
+    return 'Only a record with all the parts that the marked ones share (… differs between them):'
   if (of === 'section') {
     const names = headings.map((text) => JSON.stringify(text)).join(' or ')
     return `${expected ? 'Only a record' : 'No record'} under the heading ${names}.`
@@ -71,7 +69,7 @@ function describeCondition({ of, test, says, headings = [], expected }: Conditio
 }
 
 /** The skeleton as an indented outline. */
-function outline({ nodes }: Pattern, fields: readonly Field[]): string[] {
+function outline(nodes: readonly PatternNode[], fields: readonly Field[]): string[] {
   const lines = nodes.slice(0, MAX_OUTLINE).map((node) => {
     const marks = `${node.list === true ? ' (repeated)' : ''}${node.optional === true ? ' (optional)' : ''}`
     const field =
@@ -86,19 +84,4 @@ function nameOf({ kind, tag, tokens, says }: PatternNode): string {
   if (kind === 'element')
     return tag === '#run' ? 'siblings' : testSelector({ tags: [tag ?? ''], tokens: tokens ?? [] })
   return kind === 'text' ? JSON.stringify(says ?? '') : '…'
-}
-
-/** The places that all records have, that differ between them, and that no field takes: each as a path of selectors. */
-export function unlabelledSlots({ nodes }: Pattern): string[] {
-  const path: string[] = []
-  const slots: string[] = []
-  let optionalAt = Number.POSITIVE_INFINITY
-  for (const node of nodes) {
-    path.length = node.depth
-    path.push(node.kind === 'element' ? nameOf(node) : '')
-    if (node.depth <= optionalAt) optionalAt = node.optional === true ? node.depth : Number.POSITIVE_INFINITY
-    if (node.depth >= optionalAt) continue
-    if (node.kind === 'anyText' && node.field === undefined) slots.push(path.slice(0, -1).join(' > '))
-  }
-  return [...new Set(slots)].slice(0, 20)
 }
