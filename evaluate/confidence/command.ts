@@ -1,6 +1,6 @@
 import { CONFIDENCE_SIGNS, type ConfidenceSigns } from '../../src/learn/support/confidence.ts'
 import { parseCount, parseCounts, parsePattern, readArguments, requireData } from '../arguments.ts'
-import { describeReliability, tryRealSites } from '../oracles/recognized-cases.ts'
+import { describeReliability, tryRealSites, WAYS } from '../oracles/recognized-cases.ts'
 import { evaluateSites } from '../running/evaluate-sites.ts'
 import type { Settings, SiteResult } from '../scoring/result.ts'
 import { readSites } from '../sites/site.ts'
@@ -59,7 +59,7 @@ export async function runConfidence(
   if (values.recognizers !== undefined) {
     const seen = parseCount('--recognizers', values.recognizers)
     const sites = (values.data ?? [requireData(undefined)]).flatMap((data) => readSites(data, {}))
-    print(describeReliability(await tryRealSites(sites, seen, 0.5, print)))
+    print(describeReliability(await tryRealSites(sites, seen, 0.5, WAYS, print)))
     return 0
   }
   const common = {

@@ -4,8 +4,17 @@ import { readSites } from '../sites/site.ts'
 import { writeText } from '../write-text.ts'
 import { type ConditionResult, conditionsOf, tryCondition } from './experiment.ts'
 import { drawPages } from './figure.ts'
+
 import { MADE_SOURCES } from './made-sources.ts'
-import { describeFit, describeReliability, tryRealSites } from './recognized-cases.ts'
+import type { Seen } from './real-sites.ts'
+import {
+  describeFit,
+  describePages,
+  describeReliability,
+  type RecognizedCase,
+  tryRealSites,
+  WAYS,
+} from './recognized-cases.ts'
 import { describeSource } from './report.ts'
 
 const HELP = `Usage: npm run evaluate -- oracles [options]
@@ -19,13 +28,20 @@ sources. With --data: real sites, each learned from lists of half of its own val
   --plots FOLDER       write a figure for each source
   --data FOLDER        sites with truth
   --sites PREFIX       only sites whose name begins so
-  --pages N            pages that recognizers see; all if none is given
+  --pages N[,N...]     pages that recognizers see, or two-known: as many as show two values of each field that the list has; all if
+                       none is given
+  --ways W[,W...]      list, kind (list,kind)
   --share P            percent of the values that lists have (50)
   --fit                print weights of the confidence, fitted to these fields, for src/oracle/confidence.ts
   --json FILE          write the score and confidence of every field
 `
 
 const text = { type: 'string' } as const
+
+function parseSeen(pages: string | undefined): readonly Seen[] {
+  if (pages === undefined) return ['all']
+  return pages.split(',').map((each) => (each === 'two-known' ? 'two known' : parseCount('--pages', each)))
+}
 
 /** Runs the experiment; returns the exit code. */
 export async function runOracles(
@@ -40,6 +56,7 @@ export async function runOracles(
     data: text,
     sites: text,
     pages: text,
+    ways: text,
     share: text,
     json: text,
     fit: { type: 'boolean' },
@@ -51,9 +68,15 @@ export async function runOracles(
   }
   if (values.data !== undefined) {
     const sites = readSites(values.data, values.sites === undefined ? {} : { prefix: values.sites })
-    const seen = values.pages === undefined ? undefined : parseCount('--pages', values.pages)
     const share = parseCount('--share', values.share ?? '50') / 100
-    const cases = await tryRealSites(sites, seen, share, print)
+    const named = (values.ways ?? WAYS.join()).split(',')
+    const ways = WAYS.filter((way) => named.includes(way))
+    const tried = new Map<Seen, RecognizedCase[]>()
+    for (const seen of parseSeen(values.pages)) {
+      tried.set(seen, await tryRealSites(sites, seen, share, ways, print))
+    }
+    const cases = [...tried.values()].flat()
+    print(describePages(tried))
     print(describeReliability(cases))
     if (values.fit === true) print(describeFit(cases))
     if (values.json !== undefined) writeText(values.json, `${JSON.stringify(cases)}\n`)

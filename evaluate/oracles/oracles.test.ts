@@ -76,8 +76,15 @@ describe('recognizers of a real site', () => {
     })
   })
 
-  it('see all pages, or some that are drawn', () => {
-    expect(drawSeen(site, 4, undefined)).toEqual([0, 1, 2, 3])
-    expect(new Set(drawSeen(site, 4, 2)).size).toBe(2)
+  it('see all pages, or some that are drawn, or as many as show two known values', () => {
+    const lists = halfLists(site, 0.5, '1')
+    expect(drawSeen(site, lists, 'all')).toEqual([0, 1, 2, 3])
+    const drawn = drawSeen(site, lists, 4)
+    expect(drawSeen(site, lists, 2)).toEqual(drawn.slice(0, 2))
+    const words = lists.price.kind === 'list' ? lists.price.words : []
+    const known = (pages: readonly number[]) => pages.filter((i) => words.includes(`$${i + 1}`)).length
+    const enough = drawSeen(site, lists, 'two known')
+    expect(known(enough)).toBe(2)
+    expect(known(enough.slice(0, -1))).toBe(1)
   })
 })

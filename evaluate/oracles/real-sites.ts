@@ -69,9 +69,29 @@ export async function tryRecognizers(
   return { learned, failure, fields }
 }
 
-/** The pages that recognizers see: all, or some that are drawn once for each site. */
-export function drawSeen(site: Site, pages: number, count: number | undefined): number[] {
-  const all = Array.from({ length: pages }, (_, i) => i)
-  if (count === undefined || count >= pages) return all
-  return shuffle(all, createRandom(`seen ${site.name}`)).slice(0, count)
+/** How many pages recognizers see: all, a number of them, or as many as show two known values of every field. */
+export type Seen = number | 'all' | 'two known'
+
+/** The pages that recognizers see. They are drawn once for each site, so that more of them include those of fewer. */
+export function drawSeen(site: Site, lists: Recognizers, seen: Seen): number[] {
+  const all = [...site.pages.keys()]
+  if (seen === 'all') return all
+  const drawn = shuffle(all, createRandom(`seen ${site.name}`))
+  return drawn.slice(0, seen === 'two known' ? pagesForKnown(site, lists, drawn, 2) : seen)
+}
+
+/** How many of the pages, in this order, have so many known values of every field; a field that never has them asks for none. */
+function pagesForKnown(site: Site, lists: Recognizers, order: readonly number[], wanted: number): number {
+  const counts = Object.entries(lists).map(([field, list]) => {
+    const words = new Set(list.kind === 'list' ? list.words : [])
+    const known = new Set<string>()
+    const last = order.findIndex((i) => {
+      for (const record of site.pages[i].records) {
+        for (const value of valuesOf(record).get(field) ?? []) if (words.has(value)) known.add(value)
+      }
+      return known.size >= wanted
+    })
+    return last + 1
+  })
+  return Math.max(1, ...counts)
 }

@@ -4,18 +4,18 @@ import {
   type RecognizedSigns,
   type RecognizedWeights,
 } from '../../src/oracle/confidence.ts'
-import type { Recognizers } from '../../src/wrapper/recognizers/schema.ts'
 import { fitLogistic } from '../confidence/fit.ts'
 import { binsOf, calibrationError, type Observation } from '../confidence/reliability.ts'
 import { readPages } from '../running/learn-split.ts'
 import type { Site } from '../sites/site.ts'
 import { formatTable } from '../table.ts'
 import { kindsFor } from './kinds-for.ts'
-import { drawSeen, halfLists, tryRecognizers } from './real-sites.ts'
+import { drawSeen, halfLists, type Seen, tryRecognizers } from './real-sites.ts'
 import { meanOf } from './report.ts'
 
 /** What a field is recognized by: a list of a share of its values, or its kind. */
-const WAYS = ['list', 'kind'] as const
+export const WAYS = ['list', 'kind'] as const
+export type RecognizedWay = (typeof WAYS)[number]
 const TITLES = {
   list: 'A list of a share of the values of each field',
   kind: 'A kind for each field that has one',
@@ -25,7 +25,9 @@ const TITLES = {
 export interface RecognizedCase extends Observation {
   readonly site: string
   readonly field: string
-  readonly way: (typeof WAYS)[number]
+  readonly way: RecognizedWay
+  /** Pages that recognizers saw. */
+  readonly pages: number
   /** Undefined where nothing was learned. */
   readonly signs: RecognizedSigns | undefined
 }
@@ -33,39 +35,46 @@ export interface RecognizedCase extends Observation {
 /** Learns every site from lists of its own values, and from kinds. */
 export async function tryRealSites(
   sites: readonly Site[],
-  seen: number | undefined,
+  seen: Seen,
   share: number,
+  ways: readonly RecognizedWay[],
   print: (lines: readonly string[]) => void,
 ): Promise<RecognizedCase[]> {
   const cases: RecognizedCase[] = []
   for (const site of sites) {
     const pages = readPages(site, 'utf-8')
-    const indices = drawSeen(site, pages.length, seen)
     const lists = halfLists(site, share, '1')
-    for (const [way, recognizers] of [
-      ['list', lists],
-      ['kind', kindsFor(lists)],
-    ] as const) {
-      // biome-ignore format: pairs
+    const indices = drawSeen(site, lists, seen)
+    for (const way of ways) {
+      const recognizers = way === 'list' ? lists : kindsFor(lists)
       if (Object.keys(recognizers).length === 0) continue
-      const { learned, failure, fields } = await tryRecognizers(
-        site,
-        pages,
-        recognizers as Recognizers,
-        indices,
-      )
+      const { learned, failure, fields } = await tryRecognizers(site, pages, recognizers, indices)
       if (failure !== undefined) print([`${site.name}: ${failure}`])
       for (const { field, f1 = 0 } of fields.filter(({ field }) => field in recognizers)) {
         const at = learned?.task.fields.findIndex(({ name }) => name === field) ?? -1
         const file = learned?.result.kind === 'learned' ? learned.result.wrapper.toJSON() : undefined
         const stated = file?.profile.fields[at]?.confidence ?? 0
-        const signs = file === undefined ? undefined : learned?.signs[at]
-        cases.push({ site: site.name, field, way, stated, score: f1, signs })
+        const signs = file === undefined || at < 0 ? undefined : learned?.signs[at]
+        cases.push({ site: site.name, field, way, pages: indices.length, stated, score: f1, signs })
       }
     }
   }
   for (const way of WAYS) print(describeWay(way, cases))
   return cases
+}
+
+/** By how many pages were seen, the mean F1 of fields, and how many of them were learned. */
+export function describePages(tried: ReadonlyMap<Seen, readonly RecognizedCase[]>): string[] {
+  const rows = [...tried].flatMap(([seen, cases]) =>
+    WAYS.flatMap((way) => {
+      const own = cases.filter((each) => each.way === way)
+      if (own.length === 0) return []
+      const read = meanOf(own.map(({ pages }) => pages)).toFixed(1)
+      const learned = own.filter(({ signs }) => signs !== undefined).length
+      return [[TITLES[way], String(seen), read, `${learned} of ${own.length}`, meanOf(own.map(({ score }) => score)).toFixed(3)]] // biome-ignore format: one row
+    }),
+  )
+  return [...formatTable(['recognizers', '>pages', '>mean', '>learned', '>mean F1'], rows), '']
 }
 
 /** What was stated beside what came out, and the same with each site judged by weights that were fitted without it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { UNLIMITED } from '../languages/budget.ts'
 import { createTask } from '../learn/learn.ts'
-import { createPage } from '../page/page.ts'
-import { isLabelledRecord, type LabelledRecord } from '../record/label.ts'
+import { createPage, type Page } from '../page/page.ts'
+import { isLabelledRecord, type LabelledPage, type LabelledRecord } from '../record/label.ts'
 import type { Recognizers } from '../wrapper/recognizers/schema.ts'
 import { labelPages } from './label-pages.ts'
 import { createReader, instancesOn, learnFrom } from './learn-from-pages.ts'
@@ -78,13 +78,29 @@ describe('labels from recognizers', () => {
 })
 
 describe('learning once', () => {
-  it('waits while some recognizer has found nothing', async () => {
+  it('leaves out fields of which nothing was found, with their labels, and waits where that is all of them', async () => {
     const open = await openRecognizers({ ...half, ...money })
-    const learned = (count: number) =>
-      learnFrom(pages.slice(4, 4 + count), pages, open, createReader(open), { shape: 'single' }, 4)
-    expect(learned(2)).toBeUndefined()
-    const all = learnFrom(pages, pages, open, createReader(open), { shape: 'single' }, 4)
-    expect(all?.result.kind).toBe('learned')
+    const from = (read: readonly Page[], recognizers = open, told: readonly LabelledPage[] = []) =>
+      learnFrom(read, pages, recognizers, createReader(recognizers), { shape: 'single' }, 4, told)
+    const fieldsOf = (learned: ReturnType<typeof from>) => learned?.task.fields.map(({ name }) => name)
+    const unknown = pages.slice(4, 6)
+    expect(fieldsOf(from(unknown))).toEqual(['price'])
+    expect(from(unknown)?.recognizers).toEqual([open[1]])
+    expect(from(unknown, [open[0]])).toBeUndefined()
+    expect(fieldsOf(from(pages))).toEqual(['title', 'price'])
+    const start = pages[4].source.indexOf('14 €')
+    const value = { text: '14 €', places: [{ start, end: start + 4 }] }
+    const told = {
+      page: pages[4],
+      records: [{ values: [[], [value]] }],
+      complete: true,
+      region: { start: 0, end: pages[4].source.length },
+      negatives: [{ values: [[value], []] }],
+    }
+    expect(from(unknown, open, [told])?.labelled[0]).toMatchObject({
+      records: [{ values: [[value]] }],
+      negatives: [],
+    })
   })
 
   it('lets every recognizer read every page once', async () => {

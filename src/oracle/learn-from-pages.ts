@@ -4,7 +4,7 @@ import type { Shape, Task } from '../languages/task.ts'
 import { type LearnOptions, type LearnResult, learnTask } from '../learn/learn.ts'
 import type { Page } from '../page/page.ts'
 import type { Span } from '../page/span.ts'
-import { isLabelledRecord, type LabelledPage } from '../record/label.ts'
+import { isLabelledRecord, type LabelledPage, type LabelledRecord } from '../record/label.ts'
 import { checkInstances } from './check-instances.ts'
 import { corroboratePages } from './corroborate/prune.ts'
 import { labelPages } from './label-pages.ts'
@@ -19,6 +19,8 @@ export interface LearnedFromPages {
   readonly chosen: ChosenRows
   readonly units: Units
   readonly task: Task
+  /** By field of the task, what recognized it. */
+  readonly recognizers: readonly OpenRecognizer[]
   /** The labels of all pages that were read. */
   readonly labelled: readonly LabelledPage[]
   /** Cells of the labels that several finds fit: that one of them is right was settled by their places. */
@@ -63,7 +65,10 @@ export function instancesOn(
   })
 }
 
-/** Labels the pages that were read, and learns from them; undefined while some recognizer has found nothing. */
+/**
+ * Labels the pages that were read, and learns from them; undefined while nothing was found. A field of which nothing was found is left out, and so
+ * are its labels: what is known of the others is no less true for that.
+ */
 export function learnFrom(
   read: readonly Page[],
   all: readonly Page[],
@@ -73,17 +78,31 @@ export function learnFrom(
   beside: number,
   told: readonly LabelledPage[] = [],
 ): LearnedFromPages | undefined {
-  const found = instancesOn(read, open, reader, told)
-  if (found.some(({ spans }) => spans.every((own) => own.length === 0))) return undefined
+  const everything = instancesOn(read, open, reader, told)
+  const heard = [...open.keys()].filter((f) => everything[f].spans.some((own) => own.length > 0))
+  if (heard.length === 0) return undefined
+  const found = heard.map((f) => everything[f])
+  const said = told.map((page) => onlyFields(page, heard))
   const units = readUnits(read)
   checkInstances(units, found)
   const budget = createBudget(options.budget)
   const { instances, chosen, ambiguities } = chooseCorroborated(units, found, budget, options.shape)
   const others = all.filter((page) => !read.includes(page))
-  const { task: whole, labelled } = labelPages(units, chosen, instances, others, told)
+  const { task: whole, labelled } = labelPages(units, chosen, instances, others, said)
   if (whole.examples.length === 0) return undefined
   const task = { ...whole, unlabelled: whole.unlabelled.slice(0, beside) }
-  return { result: learnTask(task, options), chosen, units, task, labelled, ambiguities }
+  const recognizers = heard.map((f) => open[f])
+  return { result: learnTask(task, options), chosen, units, task, recognizers, labelled, ambiguities }
+}
+
+/** The labels of some fields, in their order. */
+function onlyFields(page: LabelledPage, fields: readonly number[]): LabelledPage {
+  const only = ({ values }: LabelledRecord) => ({ values: fields.map((f) => values[f] ?? []) })
+  return {
+    ...page,
+    records: page.records.map(only),
+    negatives: page.negatives.map(only).filter(({ values }) => values.some((cell) => cell.length > 0)),
+  }
 }
 
 /**

@@ -88,6 +88,17 @@ describe('learning from recognizers alone', () => {
     )
   })
 
+  it('learns the fields that are recognized, and names those of which nothing is', async () => {
+    const learned = await learnRecognized([createPage(COUNTRIES)], {
+      capital: list('Paris'),
+      country: list('Congo', 'Spain'),
+      code: regex('\\d+'),
+    })
+    expect(learned.silent).toMatchObject([{ field: 'capital', words: expect.stringMatching(/list of/) }])
+    expect(extract(learned, COUNTRIES)[1]).toEqual({ country: 'Egypt', code: '20' })
+    expect(learned.confidence).toHaveLength(2)
+  })
+
   it('lets a perfect recognizer rule out what others find', async () => {
     const learned = await learnRecognized([createPage(COUNTRIES)], {
       country: { kind: 'regex', pattern: '[A-Z][a-z]+', errors: 'unsound' },
@@ -132,7 +143,7 @@ describe('learning from recognizers alone', () => {
     [
       'two perfect ones that disagree',
       { a: { ...list('Congo', 'Egypt'), errors: 'perfect' }, b: { ...regex('\\d+'), errors: 'perfect' } },
-      /a \(perfect\) and b \(perfect\) contradict each other: the first finds 2, the second 4/,
+      /a and b are both declared perfect, but find 2 and 4 values/,
     ],
     ['an empty list', { a: list(), b: regex('\\d+') }, /the list of a has no words/],
     ['words that no page shows', { a: list('Peru') }, /matches nothing on page/],

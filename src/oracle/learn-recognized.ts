@@ -8,7 +8,7 @@ import type { Field } from '../record/field.ts'
 import type { LabelledPage } from '../record/label.ts'
 import type { Recognizers } from '../wrapper/recognizers/schema.ts'
 import { createWrapper, type Wrapper } from '../wrapper/wrapper.ts'
-import { checkInstances } from './check-instances.ts'
+import { checkInstances, type SilentRecognizer } from './check-instances.ts'
 import { confidenceOf, type RecognizedSigns, signsOfFields } from './confidence.ts'
 import { createReader, instancesOn, type LearnedFromPages, learnFrom } from './learn-from-pages.ts'
 import { type OpenRecognizer, openRecognizers } from './recognizers/recognize.ts'
@@ -42,6 +42,8 @@ export interface RecognizedResult extends LearnedFromPages {
   readonly leftOut: { readonly pages: number; readonly errors: number }
   /** Whether the last three wrappers extract the same from pages that were not read. */
   readonly agreement: { readonly pages: number; readonly differences: number }
+  /** Recognizers that found nothing on the pages that were read: their fields are left out. */
+  readonly silent: readonly SilentRecognizer[]
   /** By field, how sure it is that its values come out right on further pages, and what that is computed from. */
   readonly confidence: readonly number[]
   readonly signs: readonly RecognizedSigns[]
@@ -119,11 +121,12 @@ export async function learnRecognized(
     const stopped: StopReason = isBound ? 'bound' : isSure ? 'agreement' : outOfPages
     const isDone = isBound || isSure || isLast
     const final = (isDone ? attempt(read, sorted.length) : undefined) ?? learned
-    const signs = signsOfFields(final, open, leftOut)
+    const signs = signsOfFields(final, final.recognizers, leftOut)
     const confidence = signs.map((each) => confidenceOf(each))
     last = {
       ...final,
       result: sureAs(final, confidence, sorted, options),
+      silent: open.filter((recognizer) => !final.recognizers.includes(recognizer)),
       signs,
       confidence,
       pagesRead: count,

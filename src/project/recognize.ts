@@ -1,4 +1,5 @@
 import { GleanError } from '../errors.ts'
+import { silence } from '../oracle/check-instances.ts'
 import { learnRecognized } from '../oracle/learn-recognized.ts'
 import { KINDS } from '../oracle/recognizers/kinds/index.ts'
 import { keepRecognizers } from '../oracle/recognizers/saved.ts'
@@ -35,7 +36,11 @@ export async function learnFromLooks(
     [...fields].map(([name, looks]) => [name, recognizerOf(name, looks)]),
   )
   const name = session.history.state.name ?? session.project.name
-  const { result, pagesRead, confidence } = await learnRecognized(readSome(session), recognizers, { name })
+  const { result, pagesRead, confidence, silent } = await learnRecognized(readSome(session), recognizers, {
+    name,
+  })
+  // The person who described the field is there to describe it better.
+  if (silent.length > 0) throw silence(silent[0], `${pagesRead} pages`)
   if (result.kind === 'declined') {
     throw new GleanError('option-invalid', result.declined[0]?.reason ?? 'no rule fits what was recognized', {
       remedy: 'Describe another field as well, or mark one record.',

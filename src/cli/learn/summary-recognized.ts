@@ -38,6 +38,11 @@ export function describeRecognized(
   const lone = wrapper.fields.filter((_, f) => learned.signs[f].recognized < 2).map(({ name }) => name)
   if (lone.length > 0)
     lines.push(`Too little is recognized of ${lone.join(', ')}: give more of the values, or more pages`)
+  for (const { field, words } of learned.silent) {
+    lines.push(
+      `${field} is left out: ${words} matches nothing on ${learned.pagesRead === 1 ? 'the page' : `${learned.pagesRead} pages`}`,
+    )
+  }
   if (question !== undefined) lines.push(describeQuestion(question, []))
   if (notKept.length > 0)
     lines.push(`The wrapper keeps the recognizers, but not the words of ${notKept.join(', ')}`)
@@ -96,6 +101,7 @@ export function summaryOfRecognized(learned: RecognizedResult, output: string | 
         { recognized: hits, unrecognized: misses, notTaken: falseFinds, score },
       ]),
     ),
+    silent: learned.silent.map(({ field }) => field),
     misses,
     question,
     declined: declined.map((each) => ({ method: each.method, reason: each.reason })),

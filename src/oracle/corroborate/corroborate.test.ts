@@ -74,30 +74,26 @@ describe('corroboration', () => {
     expect(found.map(show)).toEqual([['10-12 | 14-16 | 20-22', '50-52 | 54-56 | 58-60']])
   })
 
-  it.each<[string, Column[], RegExp]>([
-    [
-      'perfect ones of different counts',
-      [column('perfect', '1-2 5-6'), column('perfect', '3-4')],
-      /the first finds 2, the second 1/,
-    ],
+  it.each<[string, Column[], string]>([
+    ['perfect ones of different counts', [column('perfect', '1-2 5-6'), column('perfect', '3-4')], 'counts'],
     [
       'a complete one with nothing in a row',
       [column('perfect', '1-2 5-6'), column('unsound', '3-4')],
-      /neither before nor after/,
+      'rows',
     ],
     [
       'a sound one with two in a row',
       [column('perfect', '1-2 9-10'), column('incomplete', '3-4 5-6')],
-      /neither before nor after/,
+      'rows',
     ],
     [
       'two at one place',
       [column('perfect', '1-2'), column('perfect', '3-6'), column('perfect', '4-5')],
-      /no order/,
+      'order',
     ],
-  ])('names a contradiction: %s', (_name, columns, reason) => {
+  ])('names a contradiction: %s', (_name, columns, cause) => {
     const result = corroborate(columns, UNLIMITED)
-    expect(Array.isArray(result) ? '' : result.reason).toMatch(reason)
+    expect(Array.isArray(result) ? '' : result.cause).toBe(cause)
   })
 
   it('needs a perfect recognizer', () => {

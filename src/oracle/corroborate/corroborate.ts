@@ -18,26 +18,20 @@ export function corroborate(columns: readonly Column[], budget: Budget): LabelAr
   const anchors = columns[anchor].spans
   for (const [k, { errors, spans }] of columns.entries()) {
     if (errors === 'perfect' && spans.length !== anchors.length) {
-      const reason = `the first finds ${anchors.length}, the second ${spans.length}`
-      return { kind: 'contradiction', columns: [anchor, k], reason }
+      return { kind: 'contradiction', columns: [anchor, k], cause: 'counts' }
     }
   }
   const before = columns.map((column, k) => rowsOnSide(column, k === anchor, anchors, 'before'))
   const after = columns.map((column, k) => rowsOnSide(column, k === anchor, anchors, 'after'))
   const nowhere = columns.findIndex((_, k) => k !== anchor && !before[k] && !after[k])
-  if (nowhere >= 0) {
-    const reason = 'what the second finds is neither before nor after what the first finds'
-    return { kind: 'contradiction', columns: [anchor, nowhere], reason }
-  }
+  if (nowhere >= 0) return { kind: 'contradiction', columns: [anchor, nowhere], cause: 'rows' }
   const arrays: LabelArray[] = []
   for (const order of orders(columns.length, anchor, before, after)) {
     if (arrays.length === MOST_ORDERS || !budget.spend(anchors.length * columns.length + 1)) break
     const array = arrayFor(columns, anchors, anchor, order, before, after)
     if (array !== undefined) arrays.push(array)
   }
-  if (arrays.length > 0) return arrays
-  const reason = 'no order of the fields agrees with the errors that their recognizers declare'
-  return { kind: 'contradiction', columns: [...columns.keys()], reason }
+  return arrays.length > 0 ? arrays : { kind: 'contradiction', columns: [...columns.keys()], cause: 'order' }
 }
 
 /**

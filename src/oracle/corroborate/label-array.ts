@@ -18,12 +18,16 @@ export interface LabelArray {
   readonly cells: readonly (readonly (readonly Span[])[])[]
 }
 
-/** Columns that cannot all be as declared, and why. */
+/** Columns that cannot all be as declared. */
 export interface Contradiction {
   readonly kind: 'contradiction'
   /** The columns at fault, as far as that is known. */
   readonly columns: readonly number[]
-  readonly reason: string
+  /**
+   * The columns are perfect and have different numbers of finds; the second does not have as many finds as it declares in each row of the
+   * first; or no order of the columns is possible.
+   */
+  readonly cause: 'counts' | 'rows' | 'order'
 }
 
 /** Cells in which one of several finds is right. */

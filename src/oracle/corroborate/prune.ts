@@ -1,6 +1,7 @@
 import { GleanError } from '../../errors.ts'
 import type { Budget } from '../../languages/language.ts'
 import type { Page } from '../../page/page.ts'
+import type { ErrorKind } from '../../wrapper/recognizers/schema.ts'
 import type { Instances } from '../select/instances.ts'
 import { corroborate } from './corroborate.ts'
 import { type Contradiction, countAmbiguities, type LabelArray } from './label-array.ts'
@@ -33,7 +34,7 @@ export function corroboratePages(
     if (own[anchor].spans.length === 0) return undefined
     const result = corroborate(own, budget)
     if (Array.isArray(result)) return result
-    throw contradiction(result as Contradiction, pages[p], instances)
+    throw describeContradiction(result as Contradiction, pages[p], p, instances)
   })
   const known = arrays.filter((own) => own !== undefined)
   const possible = (known[0] ?? [])
@@ -65,15 +66,43 @@ export function corroboratePages(
 const REMEDY =
   'State the errors that each recognizer makes: --unreliable for one that both misses values and finds other things.'
 
-function contradiction(
-  { columns, reason }: Contradiction,
+/** How many finds a recognizer has in a row, by the errors it declares. */
+const IN_A_ROW: Readonly<Record<ErrorKind, string>> = {
+  perfect: 'exactly one value',
+  incomplete: 'at most one value',
+  unsound: 'at least one value',
+  unreliable: 'any number of values',
+}
+
+/** The error for a contradiction on a page: which recognizers, what they find there, and which of their claims may be wrong. */
+function describeContradiction(
+  { columns, cause }: Contradiction,
   page: Page,
+  p: number,
   instances: readonly Instances[],
 ): GleanError {
-  const names = columns.map((k) => {
+  const named = columns.map((k) => {
     const { field, errors } = instances[k].recognizer
-    return `${field} (${errors})`
+    return { field, errors, words: `${field} (${errors})`, count: instances[k].spans[p].length }
   })
-  const message = `the recognizers of ${names.join(' and ')} contradict each other: ${reason}`
-  return new GleanError('recognizers-contradict', message, { place: { file: page.name }, remedy: REMEDY })
+  const [first, second] = named
+  const told = (words: string, remedy: string) =>
+    new GleanError('recognizers-contradict', words, { place: { file: page.name }, remedy })
+  if (cause === 'counts') {
+    const [fewer, more] = first.count < second.count ? [first, second] : [second, first]
+    return told(
+      `the recognizers of ${first.field} and ${second.field} are both declared perfect, but find ${first.count} and ${second.count} values`,
+      `If the one of ${fewer.field} misses values: --incomplete ${fewer.field}. If the one of ${more.field} finds other things: --unsound ${more.field}.`,
+    )
+  }
+  if (cause === 'rows') {
+    return told(
+      `each row of ${first.words} should have ${IN_A_ROW[second.errors]} of ${second.words} on the same side, but some row has not`,
+      `If the recognizer of ${second.field} misses values and finds other things: --unreliable ${second.field}. If that of ${first.field} does: --unreliable ${first.field}.`,
+    )
+  }
+  return told(
+    `no order of ${named.map(({ words }) => words).join(', ')} agrees with what their recognizers find`,
+    REMEDY,
+  )
 }

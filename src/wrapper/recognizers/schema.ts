@@ -100,11 +100,11 @@ export function describeRecognizer(recognizer: Recognizer): string {
   switch (recognizer.kind) {
     case 'list':
       return recognizer.name === undefined
-        ? `a list of ${recognizer.words.length.toLocaleString('en')} words`
+        ? `a list of ${count(recognizer.words, 'word')}`
         : `the list ${recognizer.name}`
     case 'values':
       return recognizer.name === undefined
-        ? `${recognizer.words.length.toLocaleString('en')} known values`
+        ? count(recognizer.words, 'known value')
         : `the values of ${recognizer.name}`
     case 'regex':
       return `the pattern ${recognizer.pattern}`
@@ -113,4 +113,8 @@ export function describeRecognizer(recognizer: Recognizer): string {
     case 'labels':
       return `${recognizer.places.length.toLocaleString('en')} labels`
   }
+}
+
+function count({ length }: readonly string[], noun: string): string {
+  return `${length.toLocaleString('en')} ${noun}${length === 1 ? '' : 's'}`
 }
