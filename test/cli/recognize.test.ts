@@ -58,13 +58,35 @@ it.each([
   [['title=what'], '--recognize title: there is no recognizer "what"'],
   [['year=regex:\\d+', '--epsilon', '2'], '--epsilon takes a number between 0 and 1'],
   [['year=regex:\\d+', '--record', '{"title":"Dune"}'], '--recognize and --record cannot be combined'],
-  [['title=list:titles.txt', '--recognize', 'year=regex:\\d+', '--perfect', 'title', '--perfect', 'year', '--list'], 'contradict each other'],
+  [['title=list:titles.txt', '--recognize', 'year=regex:\\d+', '--perfect', 'title', '--perfect', 'year', '--list'], 'the recognizers of title and year are both declared perfect, but find 1 and 2 values'],
+  [['title=words:|'], 'title: the list of title has no words'],
+  [['title=regex:\\w+'], 'title: the pattern \\w+ matches any text'],
 ])('refuses %j', (recognize, message) => {
   const { code, stderr } = glean(['learn', 'a.html', 'b.html', '--recognize', ...recognize])
   expect(code).toBe(2)
   expect(stderr).toContain(message)
   expect(stderr).not.toMatch(/\n\s+at /)
 }) // biome-ignore format: one case a line
+
+it('finds values in a list of a million words', () => {
+  const words = Array.from({ length: 1_000_000 }, (_, i) => `word${i.toString(36)}`)
+  writeFileSync(join(folder, 'million.txt'), [...words, 'Dune', 'Walden'].join('\n'))
+  const { code, stderr } = glean(['learn', 'a.html', 'b.html', '--recognize', 'title=list:million.txt', '--recognize', 'year=regex:\\d+', '-o', 'm.json']) // biome-ignore format: one command
+  expect(code).toBe(0)
+  expect(stderr).toContain('Finds 5 records on 2 pages')
+  expect(stderr).toContain('The wrapper keeps the recognizers, but not the words of title')
+})
+
+it('learns what is recognized, and says what is not, and of what there is too little', () => {
+  const left = glean(['learn', 'a.html', 'b.html', '--recognize', 'title=list:titles.txt', '--recognize', 'author=words:Zola', '-o', 'l.json']) // biome-ignore format: one command
+  expect(left.code).toBe(0)
+  expect(left.stderr).toContain('author is left out: a list of 1 word matches nothing on 2 pages')
+  expect(glean(['extract', 'l.json', 'b.html']).stdout).toContain('"title":"Nana"')
+  const little = glean(['learn', 'a.html', 'b.html', '--recognize', 'title=words:Kim', '--recognize', 'year=words:1880', '-o', 'n.json']) // biome-ignore format: one command
+  expect(little.stderr).toContain(
+    'Too little is recognized of title, year: give more of the values, or more pages',
+  )
+})
 
 it('teaches on a terminal, and goes on where it ended', () => {
   const first = glean(['teach', 'a.html', '--list', '-e', 'taught.jsonl', '-o', 't.json'], 'undo\nnew title=Dune year=1965\naccept\n') // biome-ignore format: one command
