@@ -46,7 +46,7 @@ describe('signs of currencies', () => {
     expect(parseMoney(text, mark)).toEqual(money)
   })
 
-  it('are no units, and three capitals are a code or nothing', () => {
+  it('are not units, and three capitals are a code or nothing', () => {
     expect(['12 KM', '12 kn', '55 MPH', 'ISO 9001'].map((text) => parseMoney(text, '.'))).toEqual(Array(4))
     expect(parseMoney('NOK 12', '.')).toEqual({ amount: 12, currency: 'NOK' })
   })

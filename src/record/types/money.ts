@@ -25,11 +25,11 @@ export const CURRENCY_SIGNS: Readonly<Record<string, readonly string[]>> = {
   BRL: ['R$'],
   CAD: ['CA$', 'C$'],
   CHF: ['Fr.', 'SFr.'],
-  CNY: ['CN¥'],
+  CNY: ['CN¥', '元'],
   CRC: ['₡'],
   CZK: ['Kč'],
   EGP: ['E£'],
-  EUR: ['€'],
+  EUR: ['€', 'Euro', 'euros'],
   GBP: ['£'],
   GEL: ['₾'],
   GHS: ['GH₵'],
@@ -38,10 +38,10 @@ export const CURRENCY_SIGNS: Readonly<Record<string, readonly string[]>> = {
   IDR: ['Rp'],
   ILS: ['₪'],
   INR: ['₹'],
-  JPY: ['¥'],
+  JPY: ['JP¥', '円'],
   KGS: ['⃀'],
   KHR: ['៛'],
-  KRW: ['₩'],
+  KRW: ['₩', '원'],
   KZT: ['₸'],
   LAK: ['₭'],
   LBP: ['L£'],
@@ -69,8 +69,8 @@ export const CURRENCY_SIGNS: Readonly<Record<string, readonly string[]>> = {
   XPF: ['CFPF'],
 }
 
-/** A sign alone that may be any of several currencies stays a sign: a dollar, a krone, a rupee. */
-const OPEN_SIGNS = ['$', 'kr', 'kr.', 'Rs', 'Rs.']
+/** A sign alone that may be any of several currencies stays a sign: a dollar, a krone, a rupee, a yen or yuan. */
+const OPEN_SIGNS = ['$', 'kr', 'kr.', 'Rs', 'Rs.', '¥', '￥']
 
 const CODES = new Map(
   Object.entries(CURRENCY_SIGNS).flatMap(([code, signs]) =>
@@ -112,12 +112,16 @@ export function findMoneyMark(
 
 function writtenNumber(text: string): WrittenNumber | undefined {
   const parts = splitMoney(text)
-  return parts === undefined ? undefined : { text: parts.number, grouped: fractionDigits(parts.currency) < 3 }
+  if (parts === undefined) return undefined
+  const { number, currency, isBehind } = parts
+  // Euro prices have three decimals at filling stations.
+  const decimalComma = isBehind && number.includes(',') && codeOf(currency) === 'EUR' && currency !== 'EUR'
+  return { text: number, grouped: fractionDigits(currency) < 3 && !decimalComma, decimalComma }
 }
 
 let codes: Set<string> | undefined
 
-/** Three capitals are a currency only if they are its code: "55 MPH" is no price. */
+/** Three capitals are a currency only if they are its code: "55 MPH" is not a price. */
 function isCurrency(sign: string): boolean {
   if (!/^[A-Z]{3}$/.test(sign)) return true
   codes ??= new Set(Intl.supportedValuesOf('currency'))
@@ -138,12 +142,26 @@ function fractionDigits(sign: string): number {
   )
 }
 
-function splitMoney(text: string): { sign: string; number: string; currency: string } | undefined {
+/** The parts of an amount of money. */
+interface MoneyParts {
+  readonly sign: string
+  readonly number: string
+  readonly currency: string
+  /** Whether the currency follows the number. */
+  readonly isBehind: boolean
+}
+
+function splitMoney(text: string): MoneyParts | undefined {
   if (text.length > 40) return undefined
   const match = FORM.exec(text)
   if (match === null || !isCurrency(match[2] ?? match[5])) return undefined
   const number = (match[3] ?? match[4]).trim()
   // Prices without a fraction are often written "12.-" or "12,–".
   const whole = number.replace(/[.,][-\u2013\u2014]{0,2}$/, '')
-  return { sign: match[1], number: whole, currency: match[2] ?? match[5] }
+  return {
+    sign: match[1],
+    number: whole,
+    currency: match[2] ?? match[5],
+    isBehind: match[2] === undefined,
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * The languages whose month names are known; the platform supplies the names. Those of most pages come first, because the
+ * The languages whose month names are known; the platform provides the names. Those of most pages come first, because the
  * names of all take a tenth of a second to make.
  */
 const LOCALES = [

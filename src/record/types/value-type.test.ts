@@ -29,6 +29,7 @@ describe('types of values', () => {
 
   it('reads values', () => {
     expect(readTyped('1.234,50', { kind: 'number', mark: ',' })).toBe(1234.5)
+    expect(readTyped('12,34,567.50', { kind: 'number', mark: '.' })).toBe(1234567.5)
     expect(readTyped('\u22125', { kind: 'number', mark: '.' })).toBe(-5)
     expect(readTyped('US$ 12.50', { kind: 'money', mark: '.' })).toEqual({ amount: 12.5, currency: 'USD' })
     expect(readTyped('12.50 zł', { kind: 'money', mark: '.' })).toEqual({ amount: 12.5, currency: 'PLN' })
@@ -54,6 +55,12 @@ describe('types of values', () => {
     ['one number leaves it open', { sure: ['1.299'] }, { type: { kind: 'number', mark: 'either' }, undecided: '1.299 may be 1299 or 1.299' }],
     ['a fraction decides', { sure: ['1.299'], seen: ['2.5'] }, { type: { kind: 'number', mark: '.' } }],
     ['three numbers show groups', { sure: ['1,299'], seen: ['2,450', '3,100', '980'] }, { type: { kind: 'number', mark: '.' } }],
+    ['three numbers with a point may be fractions', { sure: ['1.234', '2.345', '3.456'] }, { type: { kind: 'number', mark: 'either' }, undecided: '1.234 may be 1234 or 1.234' }],
+    ['unless others have no mark', { sure: ['1.234', '2.345', '3.456'], seen: ['17'] }, { type: { kind: 'number', mark: ',' } }],
+    ['a zero begins no group', { sure: ['0.312'], seen: ['0.298', '0.333', '1.000'] }, { type: { kind: 'number', mark: '.' } }],
+    ['a euro at the filling station', { sure: ['1,459 €'], seen: ['1,529 €', '1,479 €'] }, { type: { kind: 'money', mark: 'either' }, undecided: '1,459 may be 1.459 or 1459' }],
+    ['a euro in English', { sure: ['€1,459'] }, { type: { kind: 'money', mark: '.' } }],
+    ['groups of India', { sure: ['₹1,29,999', '₹499'] }, { type: { kind: 'money', mark: '.' } }],
     ['numbers that contradict leave it open', { sure: ['1,299'], seen: ['2.450', '3,100'] }, { type: { kind: 'number', mark: 'either' }, undecided: '1,299 may be 1.299 or 1299' }],
     ['what a rule found by mistake proves nothing', { sure: ['12.50'], seen: ['Add to basket'] }, { type: { kind: 'number', mark: '.' } }],
     ['paths in attributes are links', { sure: ['book/1', '/b?c=1'], inAttributes: true }, { type: { kind: 'url' } }],
@@ -95,6 +102,11 @@ describe('types of values', () => {
     ['129 kr', 'kr'],
     ['Rs. 500', 'Rs.'],
     ['CHF 12', 'CHF'],
+    ['¥1,299', '¥'],
+    ['￥12,800', '￥'],
+    ['1,980円', 'JPY'],
+    ['12 Euro', 'EUR'],
+    ['Rs. 1,29,999', 'Rs.'],
   ])('knows the currency of %s', (text, currency) => {
     expect(readTyped(text, inferType([text]))).toMatchObject({ currency })
   })

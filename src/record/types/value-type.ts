@@ -73,7 +73,7 @@ export function inferType(texts: readonly string[]): ValueType {
   return decideType({ sure: texts }).type
 }
 
-/** Reads a value as its type; undefined if it does not parse, and then the text is what there is. */
+/** Reads a value as its type; undefined if it does not parse; the value then stays text. */
 export function readTyped(text: string, type: ValueType, base?: string): TypedValue | undefined {
   switch (type.kind) {
     case 'text':
