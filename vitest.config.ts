@@ -8,6 +8,9 @@ export default defineConfig({
           name: 'unit',
           // A test that takes a second alone takes ten on a machine that does other things too.
           testTimeout: 30_000,
+          // Files that run one after another in a worker share their modules, which hold no state between calls: loading
+          // them anew for each file took as long as the tests.
+          isolate: false,
           include: ['{src,scripts,bench,evaluate,fuzz,examples,studio,extension}/**/*.test.ts'],
         },
       },
