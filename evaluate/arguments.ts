@@ -44,7 +44,7 @@ export function parsePattern(option: string, text: string): RegExp {
 /** The name of a method that `learn` knows. */
 export function parseMethod(name: string): string {
   if (methodNames().includes(name)) return name
-  throw new GleanError('method-unknown', `there is no method "${name}"`, {
+  throw new GleanError('method-unknown', `unknown method "${name}"`, {
     remedy: `Methods: ${methodNames().join(', ')}`,
   })
 }

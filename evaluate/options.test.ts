@@ -48,7 +48,7 @@ describe('the command line', () => {
     [[], '--data is missing'],
     [['--data', 'd', '--labelled', '1,x'], '--labelled takes a whole number'],
     [['--data', 'd', '--records', '0'], '--records takes a whole number from 1 on'],
-    [['--data', 'd', '--method', 'magic'], 'there is no method "magic"'],
+    [['--data', 'd', '--method', 'magic'], 'unknown method "magic"'],
     [['--data', 'd', '--recall-only', '('], 'regular expression'],
     [['--data', 'd', '--pages', '('], '--pages'],
     [['--data', 'd', '--write'], '--write and --floors go with --gate'],

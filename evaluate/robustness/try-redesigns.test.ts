@@ -42,7 +42,7 @@ describe('the command line', () => {
 
   it.each([
     [['--strengths', '6'], 'from 1 to 5'],
-    [['--methods', 'magic'], 'there is no method'],
+    [['--methods', 'magic'], 'unknown method'],
   ])('refuses %j', (parameters, message) => {
     expect(() => parseRobustness(['--data', 'd', ...parameters])).toThrow(message)
   })

@@ -5,8 +5,8 @@ export const COMMANDS: readonly RegisteredCommand[] = [
   { name: 'learn', summary: 'learn a wrapper from examples', load: () => import('./commands/learn.ts') },
   { name: 'extract', summary: 'extract records from pages', load: () => import('./commands/extract.ts') },
   { name: 'crawl', summary: 'extract joined records from a site', load: () => import('./commands/crawl.ts') },
-  { name: 'query', summary: 'answer SQL over sources', load: () => import('./commands/query.ts') },
-  { name: 'serve', summary: 'answer SQL over sources by HTTP', load: () => import('./commands/serve.ts') },
+  { name: 'query', summary: 'run SQL queries over sources', load: () => import('./commands/query.ts') },
+  { name: 'serve', summary: 'serve SQL queries over HTTP', load: () => import('./commands/serve.ts') },
   {
     name: 'check',
     summary: 'check whether a wrapper still works',
@@ -28,7 +28,11 @@ export const COMMANDS: readonly RegisteredCommand[] = [
     summary: 'show the headings of pages and their grammar',
     load: () => import('./commands/structure.ts'),
   },
-  { name: 'types', summary: 'print the type of the records', load: () => import('./commands/types.ts') },
+  {
+    name: 'types',
+    summary: "print the types of a wrapper's records",
+    load: () => import('./commands/types.ts'),
+  },
   { name: 'teach', summary: 'teach a wrapper on the terminal', load: () => import('./commands/teach.ts') },
   { name: 'studio', summary: 'teach a wrapper in a browser', load: () => import('./commands/studio.ts') },
   {

@@ -7,7 +7,7 @@ import { parseJson } from '../record/json.ts'
 export const CONFIG_FILE = 'glean.config.json'
 
 /**
- * The options that the file may set. A folder may come from a stranger, so that none of them names a file to write, a command to
+ * The options that the file may set. A folder may come from a stranger, so none of them names a file to write, a command to
  * run, a header to send or a network to reach.
  */
 const OPTIONS = new Set(

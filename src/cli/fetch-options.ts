@@ -35,7 +35,7 @@ export function declareFetching(command: Command): Command {
     .option('--delay <seconds>', 'pause between two requests to a host (default 1)', parseSeconds)
     .option('--concurrency <n>', 'requests to a host at once (default 1)', parseCount)
     .option('--timeout <seconds>', 'time within which a page must be complete (default 30)', parseSeconds)
-    .option('--max-bytes <n>', 'largest page, unpacked (default 30000000)', parseCount)
+    .option('--max-bytes <n>', 'largest page in bytes, after decompression (default 30000000)', parseCount)
     .option('--render', 'render pages in a browser first, for pages built by scripts (needs playwright-core)')
     .option('--ignore-robots', 'also fetch what robots.txt does not allow')
     .option('--allow-private', 'also fetch from this machine and from private networks')

@@ -10,7 +10,7 @@ describe('messages', () => {
     expect(printable('Løfwander £12 日本')).toBe('Løfwander £12 日本')
   })
 
-  it('tell a problem in data with its place and remedy', () => {
+  it('report a problem in data with its place and remedy', () => {
     const error = new GleanError('file-missing', 'file not found', {
       place: { file: 'a.jsonl', line: 3 },
       remedy: 'Make it.',
@@ -18,7 +18,7 @@ describe('messages', () => {
     expect(describeFailure(error)).toBe('glean: a.jsonl:3: file not found\n  Make it.')
   })
 
-  it('tell anything else as unexpected, without a stack', () => {
+  it('report anything else as unexpected, without a stack', () => {
     const message = describeFailure(new TypeError('x is not a function'))
     expect(message).toBe(
       'glean: unexpected problem: x is not a function; please report it\n  GLEAN_DEBUG=1 shows where it happened.',

@@ -6,7 +6,7 @@ import { createStreamSink } from '../output/stream-sink.ts'
 export class ReaderGone extends Error {}
 
 /**
- * Runs `produce` with the named file, or with standard output when there is no name. The file is there, whole, when this
+ * Runs `produce` with the named file, or with standard output if no name is given. The file is there, whole, when this
  * resolves, and is as it was before when it rejects.
  */
 export async function withOutput(

@@ -13,7 +13,7 @@ export const PAGES =
 
 /**
  * Runs something on the pages that arguments name, and closes what fetching them opened. The total is unknown where
- * one argument can stand for many pages; the names are those of files, archives and addresses.
+ * one argument can name many pages; the names are those of files, archives and addresses.
  */
 export async function withPages<T>(
   parameters: readonly string[],

@@ -22,7 +22,7 @@ it('takes dots for separators where no section has them in its name', () => {
   expect(names('Geography.Area.total')).toEqual(['Geography > Area > total'])
 })
 
-it('picks the entries of these fields, and keeps what is no field', () => {
+it('picks the entries of these fields, and keeps what is not a field', () => {
   const { pick } = selectSections(fields, ['Geography > Area > total'])
   expect(pick({ Geography: 'a', 'Geography > Area > total': 'b', _page: 'c' })).toEqual({
     'Geography > Area > total': 'b',

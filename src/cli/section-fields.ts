@@ -4,7 +4,7 @@ import type { Field } from '../record/field.ts'
 /** Which fields of a record are written. */
 export interface FieldSelection {
   readonly fields: readonly Field[]
-  /** The entries of an object that belong to these fields; keys that are no fields are kept. */
+  /** The entries of an object that belong to these fields; keys that are not fields are kept. */
   pick<T>(record: Readonly<Record<string, T>>): Record<string, T>
 }
 

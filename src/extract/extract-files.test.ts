@@ -67,7 +67,7 @@ describe('extractFiles', () => {
     ])
   })
 
-  it('takes bytes as well, reads them with the charset it is told, and tells spans', async () => {
+  it('takes bytes as well, reads them with the given charset, and returns spans', async () => {
     const bytes = new TextEncoder().encode('<b>caf\u00e9')
     expect(await collect([{ name: '-', bytes }], { spans: true, charset: 'latin1' })).toEqual([
       {

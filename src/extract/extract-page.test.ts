@@ -29,7 +29,7 @@ describe('several rules', () => {
     expect(texts('<u>Emma</u><s>1815</s>')).toEqual([['Emma', '1815']])
   })
 
-  it('a rule may supply single fields to the records of another', () => {
+  it('a rule may provide single fields to the records of another', () => {
     const rules = [
       lr('<b>', '</b>', '<i>', '</i>'),
       { ...lr('<b>', '</b>', '<u>', '</u>'), provides: ['year'] },
@@ -43,7 +43,7 @@ describe('several rules', () => {
     ])
   })
 
-  it('a rule may speak of some fields only, in an order of its own', () => {
+  it('a rule may have only some of the fields, in another order', () => {
     const year = {
       language: 'delimiters',
       rule: { class: 'lr', pairs: [{ path: [0], left: '<u>', right: '</u>' }] },

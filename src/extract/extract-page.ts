@@ -25,7 +25,7 @@ const LEAST_STEPS = 100_000_000
 const STEPS_PER_CHAR = 25
 
 /**
- * Runs a checked wrapper on a page: the first rule that recognises the page gives its records, and rules that supply
+ * Runs a checked wrapper on a page: the first rule that recognises the page returns its records, and rules that provide
  * single fields give those in its place. Where no other rule recognises the page, one that provides single fields gives these
  * alone. The steps of all rules are counted together.
  */
@@ -89,7 +89,7 @@ function runEntry(entry: Entry, file: Rules, page: Page, budget: Budget): Extrac
   }
 }
 
-/** The records with the fields that other rules supply. */
+/** The records with the fields that other rules provide. */
 function complete(
   records: readonly ExtractedRecord[],
   file: Rules,
@@ -104,7 +104,7 @@ function complete(
     const indices = new Set(file.fields.flatMap(({ name }, f) => (provides.includes(name) ? [f] : [])))
     let from = 0
     completed = completed.map((record) => {
-      // Both lists are in page order, so that the partner of a record is never before that of the record before it.
+      // Both lists are in page order, so the partner of a record is never before that of the record before it.
       while (from < supplied.length && supplied[from].end <= record.start) from++
       const partner = records.length === 1 && supplied.length === 1 ? supplied[0] : supplied[from]
       const fits = partner !== undefined && (records.length === 1 || overlaps(partner, record))

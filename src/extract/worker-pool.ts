@@ -3,7 +3,7 @@ import { GleanError } from '../errors.ts'
 
 /** Threads that answer requests, each in the order in which it got them. */
 export interface WorkerPool<Request, Reply> {
-  /** Gives the request to the thread with the least to do. Rejects, as all others do, once any thread has failed. */
+  /** Returns the request to the thread with the least to do. Rejects, as all others do, once any thread has failed. */
   run(request: Request): Promise<Reply>
   /** Stops all threads, whatever they are doing. */
   close(): Promise<void>

@@ -258,7 +258,7 @@ function namedMethod(options: LearnOptions): { learner: Learner<unknown>; varian
   const [name, variant] = method.split('/', 2)
   const learner = findLearner(name, options)
   if (learner === undefined || (variant !== undefined && !learner.variants.includes(variant))) {
-    throw new GleanError('method-unknown', `there is no method "${method}"`, {
+    throw new GleanError('method-unknown', `unknown method "${method}"`, {
       remedy: `Methods: ${methodNames(options).join(', ')}`,
     })
   }

@@ -18,7 +18,7 @@ export function missingChance({ pages, missing }: Absence): number {
 
 /**
  * The probability that it is missing from at least `missing` of `pages` further pages: the beta-binomial distribution,
- * which allows for how little a few pages tell. O(pages).
+ * which allows for how little a few pages show. O(pages).
  */
 export function manyMissingChance(seen: Absence, further: Absence): number {
   const a = seen.missing + PRIOR.missing

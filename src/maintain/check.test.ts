@@ -72,7 +72,7 @@ describe('a page', () => {
 })
 
 describe('all pages together', () => {
-  it('tell that a field is gone that no single page is doubted for', () => {
+  it('report a field that is gone although no single page is doubtful', () => {
     const check = checkOf([1, 1, 1])
     const { price: _, ...rest } = book
     const verdicts = Array.from({ length: 20 }, (_each, i) => check.page(list(1, i < 8 ? book : rest)))
@@ -80,10 +80,10 @@ describe('all pages together', () => {
     expect(check.summary()).toEqual(['price is missing on 12 of 20 pages; while learning on none of 3'])
   })
 
-  it('tell that a field is of another kind', () => {
+  it('report a field that is of another kind', () => {
     const check = checkOf([1, 1, 1])
     for (let i = 0; i < 20; i++) check.page(list(1, { ...book, price: 'Add to basket' }))
-    expect(check.summary()).toEqual(['price is no amount on 20 of 20 pages; while learning on none of 3'])
+    expect(check.summary()).toEqual(['price is not an amount on 20 of 20 pages; while learning on none of 3'])
   })
 
   it('are not doubted for a field that is missing now and then', () => {

@@ -2,7 +2,7 @@ import type { Field } from '../record/field.ts'
 import type { PlainRecord, TypedRecord } from '../record/plain.ts'
 import type { Money } from '../record/types/money.ts'
 
-/** One column: where in a record its values stand. */
+/** One column: where in a record its values are. */
 export interface Column {
   readonly heading: string
   readonly path: readonly string[]

@@ -160,7 +160,7 @@ describe('a feed', () => {
     const meant: Field[] = [{ name: 'x', many: false, optional: false, property: 'https://schema.org/name' }]
     expect(Object.fromEntries(chooseParts(meant, {}))).toEqual({ title: 'x' })
     expect(chooseParts(fields, { title: 'teaser' }).get('title')).toBe('teaser')
-    expect(() => chooseParts(fields, { title: 'none' })).toThrow('names no part of a feed or no field')
-    expect(() => chooseParts(fields, { colour: 'teaser' })).toThrow('names no part')
+    expect(() => chooseParts(fields, { title: 'none' })).toThrow(': unknown part or field')
+    expect(() => chooseParts(fields, { colour: 'teaser' })).toThrow('unknown part')
   })
 })

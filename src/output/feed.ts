@@ -96,7 +96,7 @@ export function chooseParts(
 }
 
 function badPart(part: string, name: string, fields: readonly Field[]): GleanError {
-  return new GleanError('option-invalid', `--feed ${part}=${name} names no part of a feed or no field`, {
+  return new GleanError('option-invalid', `--feed ${part}=${name}: unknown part or field`, {
     remedy: `Parts: ${PARTS.join(', ')}. Fields: ${fields.map((field) => field.name).join(', ')}`,
   })
 }

@@ -30,14 +30,14 @@ describe('the formats', () => {
     expect(await write('json', [])).toBe('[]\n')
   })
 
-  it.each(['json', 'jsonl'])('%s tells where each value was found', async (format) => {
+  it.each(['json', 'jsonl'])('%s has the place of each value', async (format) => {
     const [record] = [JSON.parse(await write(format, ['Dune'], { provenance: true }))].flat()
     expect(record).toEqual({ title: 'Dune', _page: 'a.html', _spans: { title: [3, 7] } })
   })
 
   it('names the formats there are when asked for another', async () => {
     await expect(createWriter('xml', fields)).rejects.toThrow(GleanError)
-    await expect(createWriter('constructor', fields)).rejects.toThrow('there is no format "constructor"')
+    await expect(createWriter('constructor', fields)).rejects.toThrow('unknown format "constructor"')
     expect(formatNames()).toEqual(['jsonl', 'json', 'csv', 'ttl', 'nt', 'jsonld'])
   })
 
@@ -52,6 +52,6 @@ describe('the formats', () => {
   })
 
   it.each(['a.docx', 'a.png', 'b/a.txt'])('refuses the ending of %s', (path) => {
-    expect(() => formatOfFile(path)).toThrow(/^there is no format for files that end with \./)
+    expect(() => formatOfFile(path)).toThrow(/^no output format has the extension \./)
   })
 })

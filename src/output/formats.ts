@@ -69,7 +69,7 @@ export async function createWriter(
 ): Promise<RecordWriter> {
   const create = writers.get(format.toLowerCase())
   if (create === undefined) {
-    throw new GleanError('option-invalid', `there is no format "${format}"`, {
+    throw new GleanError('option-invalid', `unknown format "${format}"`, {
       remedy: `Formats: ${outputNames().join(', ')}`,
     })
   }
@@ -85,9 +85,9 @@ export function formatOfFile(path: string): string | undefined {
   if (ending === undefined) return undefined
   const format = aliases.get(ending) ?? ending
   if (writers.has(format) || outputs.has(format)) return format
-  throw new GleanError('option-invalid', `there is no format for files that end with .${ending}`, {
+  throw new GleanError('option-invalid', `no output format has the extension .${ending}`, {
     place: { file: path },
-    remedy: `Use an ending of ${outputNames()
+    remedy: `Use one of the extensions ${outputNames()
       .map((name) => `.${name}`)
       .join(', ')}, or choose a format with --format.`,
   })

@@ -28,8 +28,8 @@ it.each([
     'https://given.example/a',
     'https://given.example/a',
   ],
-  ['a relative base stands alone', '<base href="/x/">', undefined, undefined],
-  ['the link stands in the body', `<body>${CANONICAL}`, undefined, undefined],
+  ['a relative base is alone', '<base href="/x/">', undefined, undefined],
+  ['the link is in the body', `<body>${CANONICAL}`, undefined, undefined],
   ['the address is that of a file', '<p>x', 'file:///pages/a.html', undefined],
 ])('where %s', (_, source, url, expected) => {
   expect(baseAddress(createPage(source, url === undefined ? {} : { url }))).toBe(expected)

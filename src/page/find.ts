@@ -17,8 +17,8 @@ export function findValue(page: Page, value: string): Span[] {
   if (wanted === '') return []
   const places: Span[] = []
   const { text } = page.text
-  // A span is read without what stands around it: markup in a title or a text area, and a script in a drawing, say
-  // something else on their own than on the page, and are no places of the value.
+  // A span is read without its surroundings: markup in a title or a text area, and a script in a drawing, read
+  // differently there than on the page, so they are not places of the value.
   const markup = wanted.includes('<')
   for (
     let at = text.indexOf(wanted);

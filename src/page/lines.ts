@@ -3,7 +3,7 @@ import { Is, properties } from './parse/elements.ts'
 import { knownId } from './parse/names.ts'
 import { Flag, Kind, type Tree } from './tree.ts'
 
-/** The tag of the elements that stand for lines. */
+/** The tag of the elements that represent lines. */
 export const LINE_TAG = 'line'
 
 const BR = knownId('br')
@@ -12,7 +12,7 @@ const HR = knownId('hr')
 const known = new WeakMap<Page, Page>()
 
 /**
- * A view of a page in which every line of loose text is an element of its own. A browser puts text that stands beside
+ * A view of a page in which every line of loose text is an element of its own. A browser puts text beside
  * paragraphs and tables, or between line breaks, into a box that has no tag (CSS 2.1, 9.2.1.1, anonymous block boxes); here
  * that box is a `line`. The view of a page without such text is the page.
  */

@@ -35,7 +35,7 @@ export function contains(tree: Tree, ancestor: number, node: number): boolean {
   return ancestor <= node && node < tree.last[ancestor]
 }
 
-/** The tag name in lower case; empty for a node that is no element. */
+/** The tag name in lower case; empty for a node that is not an element. */
 export function tagName(tree: Tree, node: number): string {
   return tree.name[node] < 0 ? '' : tree.names[tree.name[node]]
 }

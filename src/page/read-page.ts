@@ -3,12 +3,12 @@ import { GleanError } from '../errors.ts'
 import { type DecodeOptions, decodeBytes, decodePage } from './decode.ts'
 import type { Page } from './page.ts'
 
-/** The longest text that a string of V8 holds is 2^29 - 24 characters; a page beyond this is no page. */
+/** The longest text that a string of V8 holds is 2^29 - 24 characters; a longer page cannot be read. */
 export const MAX_PAGE_BYTES = 500_000_000
 
 /**
  * Reads a file's bytes; what goes wrong becomes a coded error with the file's name and a remedy. A pipe that nobody
- * writes to and a device that never ends would hold up a run for ever, so that only files are read, and the pipes that a
+ * writes to and a device that never ends would hold up a run for ever, so only files are read, and the pipes that a
  * shell hands over.
  */
 export function readBytes(path: string): Uint8Array {
@@ -70,7 +70,7 @@ export function fileError(path: string, cause: unknown): GleanError {
   if (code === 'EISDIR')
     return new GleanError('file-unreadable', 'this is a folder, not a file', { place, cause })
   if (code === 'EACCES' || code === 'EPERM') {
-    return new GleanError('file-unreadable', 'the file may not be read', {
+    return new GleanError('file-unreadable', 'no permission to read the file', {
       place,
       cause,
       remedy: 'Check its permissions.',

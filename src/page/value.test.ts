@@ -54,7 +54,7 @@ describe('finding a value', () => {
     expect(findNearest(createPage('<h1>Dune</h1>'), 'Emma')).toBeUndefined()
   })
 
-  it('gives back the value: value(find(v)) = v', () => {
+  it('returns the value: value(find(v)) = v', () => {
     const piece = fc.constantFrom(
       'a',
       'b',

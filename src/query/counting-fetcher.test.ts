@@ -29,7 +29,7 @@ const source = (manners: SourceInput['manners'] = {}) =>
   createSource(shopSource(site.origin, { manners }), undefined, wrappers)
 
 describe('the fetchers of a query', () => {
-  it('count pages, tell when one has arrived, and keep those that they fetched', async () => {
+  it('count pages, report when one has arrived, and keep those that they fetched', async () => {
     const { count, fetchers } = open()
     let arrived = 0
     count.onPage = () => arrived++

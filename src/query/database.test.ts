@@ -38,7 +38,7 @@ describe('a database of sources', () => {
     })
   })
 
-  it('takes views, and tells their columns', () => {
+  it('takes views, and lists their columns', () => {
     db.addTable('t', [{ name: 'a', type: '' }], [[1]])
     db.addViews('CREATE VIEW one AS SELECT a, a + 1 AS b FROM t; CREATE TEMP VIEW two AS SELECT 1;', 'v.sql')
     db.addViews('CREATE VIEW broken AS SELECT * FROM gone', 'v.sql')
@@ -96,7 +96,7 @@ describe('a database of sources', () => {
     expect(() => db.run(sql)).toThrow(expect.objectContaining({ code: 'query-invalid' }))
   })
 
-  it('tells which table it lacks', async () => {
+  it('names the missing table', async () => {
     const tables = noTables()
     const other = openDatabase(await loadSqlite(), tables)
     expect(() => other.run('SELECT * FROM main.missing')).toThrow('no such table')

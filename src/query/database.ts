@@ -18,7 +18,7 @@ export interface ResultRows {
 
 /** A database of sources, in which statements can only read. */
 export interface SourceDatabase {
-  /** Runs one statement on what is at hand, with at most this many steps of SQLite's machine. */
+  /** Runs one statement on what is available, with at most this many steps of SQLite's machine. */
   run(sql: string, maxSteps?: number): ResultRows
   /** Adds views: a text of CREATE VIEW statements. */
   addViews(sql: string, file: string): void
@@ -174,7 +174,7 @@ export function openDatabase(sqlite: Sqlite, tables: Tables): SourceDatabase {
 
 function readOnly(): GleanError {
   return new GleanError('query-invalid', 'a query can only read', {
-    remedy: 'Write SELECT …; views belong into sources.sql.',
+    remedy: 'Write SELECT …; views belong in sources.sql.',
   })
 }
 
@@ -190,7 +190,7 @@ function tooLarge(what: string): GleanError {
   })
 }
 
-/** Which argument is missing, and which table could supply it. */
+/** Which argument is missing, and which table could provide it. */
 function missingArgument(name: string, { asking }: Tables): GleanError {
   const table = asking.get(name)!.table
   const [argument] = table.required

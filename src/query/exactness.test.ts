@@ -7,7 +7,7 @@ import type { Database } from '../output/tables/engine.ts'
 import { openSources } from './open-sources.ts'
 
 /**
- * The law of queries: whatever the statement, and whatever pages are at hand when it begins, the rows are those of SQLite over
+ * The law of queries: whatever the statement, and whatever pages are available when it begins, the rows are those of SQLite over
  * the whole tables.
  */
 let site: Loopback

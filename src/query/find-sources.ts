@@ -21,7 +21,7 @@ export function findSources(folder: string): string[] {
   const sources = names.filter((name) => name.endsWith('.source.json'))
   const rows = names.filter((name) => !name.startsWith('.') && isLocalFile(name))
   if (sources.length + rows.length === 0) {
-    throw new GleanError('file-missing', 'this folder has no source', {
+    throw new GleanError('file-missing', 'no source files in this folder', {
       place: { file: folder },
       remedy:
         'Name source files with --source FILE, or make one with glean crawl … --save-source NAME.source.json.',

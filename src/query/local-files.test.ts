@@ -152,7 +152,7 @@ describe('files as tables', () => {
     await sources.close()
   })
 
-  it('can stand in views', async () => {
+  it('can be used in views', async () => {
     const views = write('views.sql', 'CREATE VIEW strong AS SELECT currency FROM rates WHERE rate > 1;')
     const sources = openSources([...names(), views])
     expect((await sources.query('SELECT * FROM strong')).rows).toEqual([['£']])
@@ -176,7 +176,7 @@ describe('files as tables', () => {
 it('a folder is searched for sources, views and files', () => {
   const place = join(folder, 'project')
   mkdirSync(place)
-  expect(() => findSources(place)).toThrow('this folder has no source')
+  expect(() => findSources(place)).toThrow('no source files in this folder')
   for (const name of ['b.source.json', 'a.source.json', 'sources.sql', 'x.csv', '.hidden.csv', 'notes.txt'])
     writeFileSync(join(place, name), '')
   expect(findSources(place)).toEqual(

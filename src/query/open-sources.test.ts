@@ -107,7 +107,7 @@ describe('a query', () => {
     expect({ pages, rounds }).toEqual({ pages: 0, rounds: 0 })
   })
 
-  it('tells how it would run, and fetches nothing', async () => {
+  it('explains how it would run, and fetches nothing', async () => {
     const plan = await sources.explain(QUERIES[0][1])
     expect(plan.steps).toEqual([
       { table: 'members', by: [], atHand: 0, next: 1 },
@@ -177,7 +177,7 @@ describe('bad input', () => {
     })
   })
 
-  it('names the argument that is missing, and a source that could supply it', async () => {
+  it('names the argument that is missing, and a source that could provide it', async () => {
     await expect(sources.query('SELECT seat FROM regions')).rejects.toMatchObject({
       code: 'argument-missing',
       message: expect.stringContaining('the table "regions" needs a value of "region"'),

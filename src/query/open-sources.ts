@@ -53,7 +53,7 @@ export interface PlanStep {
   readonly table: string
   /** The arguments that the query gives it. */
   readonly by: readonly string[]
-  /** Pages of the table at hand. */
+  /** How many pages of the table are available. */
   readonly atHand: number
   /** Requests for the table that the next round would begin with; each may lead to further ones. */
   readonly next: number
@@ -70,7 +70,7 @@ export interface QueryTable {
   readonly required: readonly string[]
 }
 
-/** Sources that are open for queries. Pages that a query fetched are at hand for the next. */
+/** Sources that are open for queries. Pages that a query fetched are available for the next. */
 export interface OpenSources {
   /** Answers a query in SQL. */
   query(sql: string, options?: QueryOptions): Promise<QueryResult>
@@ -131,7 +131,7 @@ export function openSources(
     return opened
   }
 
-  /** Runs a statement on what is at hand. A local file that it names is read first. */
+  /** Runs a statement on what is available. A local file that it names is read first. */
   const runOnce = async (db: SourceDatabase, sql: string, maxSteps?: number): Promise<ResultRows> => {
     for (;;) {
       tables.read.clear()
@@ -209,7 +209,7 @@ export function openSources(
       : found.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase())
   }
 
-  // Queries share what is at hand and what is noted: one runs after the other.
+  // Queries share what is available and what is noted: one runs after the other.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work, work)

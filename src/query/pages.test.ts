@@ -61,7 +61,7 @@ const byTitle = (): Partial<SourceInput> => ({
 })
 
 describe('the pages of a table', () => {
-  it('are noted once, fetched between runs, and then at hand', async () => {
+  it('are noted once, fetched between runs, and then available', async () => {
     const { opened, round, fetchNoted, fetcher } = open()
     expect(opened.read(FIRST)).toBeUndefined()
     opened.note(FIRST)
@@ -97,7 +97,7 @@ describe('the pages of a table', () => {
     expect(fetcher.asked).toHaveLength(4)
   })
 
-  it('that are missing are no failure, others are; both are at hand until they are forgotten', async () => {
+  it('that are missing do not fail, others do; both are kept until they are forgotten', async () => {
     const { opened, round, fetchNoted, fetcher } = open()
     const lost = { type: 'book', address: `${ORIGIN}/book/99.html` }
     const broken = { type: 'book', address: `${ORIGIN}/book/1.html` }

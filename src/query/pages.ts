@@ -14,11 +14,11 @@ import type { LookupOrigin, SourceTable } from './source-table.ts'
 type Asked = Pick<PageTask, 'type' | 'address' | 'post'>
 
 /**
- * The pages of a table that are at hand. A run of a query reads them and notes what is missing; between two runs all
- * that was noted is fetched. What failed is at hand as an error, so that nothing is asked for twice.
+ * The pages of a table that are available. A run of a query reads them and notes what is missing; between two runs all
+ * that was noted is fetched. What failed is available as an error, so that nothing is asked for twice.
  */
 export interface TablePages {
-  /** What a page holds; undefined if it is not at hand. */
+  /** What a page holds; undefined if it is not available. */
   read(page: Asked): Outcome | undefined
   /** Notes a page that is missing. */
   note(page: Asked, load?: Start['load']): void
@@ -28,7 +28,7 @@ export interface TablePages {
   index(): Index | undefined
   /** Forgets what failed, so that the next query tries it again. */
   forgetFailures(): void
-  /** How many pages are at hand. */
+  /** How many pages are available. */
   readonly size: number
 }
 

@@ -12,9 +12,9 @@ import { addsOneRecord, mayHold, type SourceTable, type TableColumn } from './so
 export interface Row {
   /** Values of the arguments that it was found with. */
   readonly given: ReadonlyMap<string, SqlValue>
-  /** What is known of the record; undefined before its first page is at hand. */
+  /** What is known of the record; undefined before its first page is available. */
   readonly joined: JoinedRecord | undefined
-  /** A page that has more of the record and is not at hand. */
+  /** A page that has more of the record and is not available. */
   readonly pending?: PageTask
 }
 
@@ -22,11 +22,11 @@ export interface Row {
 export interface Asking {
   readonly table: SourceTable
   readonly pages: TablePages
-  /** Told of what is wrong with a page that is at hand. */
+  /** Told of what is wrong with a page that is available. */
   readonly onProblem: (problem: PageProblem) => void
 }
 
-/** The rows for some values of arguments, from the pages at hand; what is missing is noted. */
+/** The rows for some values of arguments, from the pages available; what is missing is noted. */
 export function* readRows(
   asking: Asking,
   bound: ReadonlyMap<string, SqlValue>,
@@ -61,7 +61,7 @@ function chooseValues({ table, pages }: Asking, bound: ReadonlyMap<string, SqlVa
   return Object.fromEntries(values)
 }
 
-/** Goes through pages as a crawl does, as far as they are at hand. */
+/** Goes through pages as a crawl does, as far as they are available. */
 function* walk(
   asking: Asking,
   starts: readonly Start[],
@@ -92,7 +92,7 @@ function* walk(
 }
 
 /**
- * Whether a page that is not at hand is known to make one row: a record leads to it, or an index lists it, and pages of
+ * Whether a page that is not available is known to make one row: a record leads to it, or an index lists it, and pages of
  * its type have one record. An address that a template made may lead nowhere.
  */
 function isCertain(table: SourceTable, task: PageTask): boolean {
@@ -102,7 +102,7 @@ function isCertain(table: SourceTable, task: PageTask): boolean {
   return types.every((type) => type !== undefined && addsOneRecord(source, type))
 }
 
-/** The value of a cell. A page that may have it and is not at hand is noted. */
+/** The value of a cell. A page that may have it and is not available is noted. */
 export function readValue({ table, pages }: Asking, row: Row, column: TableColumn): SqlValue {
   const { joined, pending } = row
   if (column.kind === 'argument') return row.given.get(column.argument) ?? null

@@ -79,7 +79,7 @@ function typeOf({ field, path }: Column): 'NUMERIC' | 'TEXT' {
 
 /**
  * Whether a page of this type adds exactly one record, and so do all pages that it leads to: then a row is known to be
- * there before its page is. The pages that the wrappers were learned from tell it.
+ * there before its page is. The pages that the wrappers were learned from show it.
  */
 export function addsOneRecord(source: Source, type: PageType): boolean {
   return reachable(source, type).every(

@@ -57,7 +57,7 @@ export function explainSqlError(
 ): GleanError {
   if (/not authorized|may not be modified/.test(message)) {
     return new GleanError('query-invalid', 'a query can only read the tables of its sources', {
-      remedy: 'Write SELECT …; views belong into sources.sql.',
+      remedy: 'Write SELECT …; views belong in sources.sql.',
       cause,
     })
   }
@@ -71,7 +71,7 @@ export function explainSqlError(
   })
 }
 
-/** Where the table is that a message calls missing, in bytes; SQLite does not tell. */
+/** Where the table is that a message calls missing, in bytes; SQLite does not say. */
 function placeOfName(sql: string, message: string): number {
   const name = /^no such table: (?:main\.)?(.+)$/s.exec(message)?.[1]
   const at = name === undefined ? -1 : sql.toLowerCase().indexOf(name.toLowerCase())

@@ -177,14 +177,14 @@ export function installTables(sqlite: Sqlite, db: Database, tables: Tables): { d
   return module
 }
 
-/** Reads the row that a cursor stands on, unless it was read before. */
+/** Reads the row that a cursor is on, unless it was read before. */
 function fill({ shared, at }: Cursor): void {
   if (at < shared.rows.length) return
   const next = shared.rest.next()
   if (next.done !== true) shared.rows.push(next.value)
 }
 
-/** The bit of a column in SQLite's set of used columns; the last stands for all from the 64th on. */
+/** The bit of a column in SQLite's set of used columns; the last means all from the 64th on. */
 function bitOf(column: number): bigint {
   return column >= 63 ? 0n : 1n << BigInt(column)
 }

@@ -46,7 +46,7 @@ export function parseExamples(text: string, file: string): PlacedExample[] {
     examples.push({ example: checkExample(parseJson(line, place), place), place })
   }
   if (examples.length === 0) {
-    throw new GleanError('example-invalid', 'the file holds no example', {
+    throw new GleanError('example-invalid', 'the file contains no examples', {
       place: { file },
       remedy: 'Each line is a page: {"page":"a.html","records":[{"title":"Dune"}]}',
     })

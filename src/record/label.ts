@@ -10,7 +10,7 @@ export interface LabelledValue {
   readonly weight?: number
   /** Where the label comes from; a person if absent. */
   readonly origin?: Origin
-  /** Where the value is a text to be split: what stands in it ahead of all labelled parts. */
+  /** Where the value is a text to be split: what comes before all labelled parts. */
   readonly lead?: string
 }
 

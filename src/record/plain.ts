@@ -7,7 +7,7 @@ export interface PlainRecord {
   [field: string]: string | string[] | PlainRecord | PlainRecord[]
 }
 
-/** The record without its spans. Field names have been checked, so that they are safe as keys. */
+/** The record without its spans. Field names have been checked, so they are safe as keys. */
 export function toPlain(record: ExtractedRecord, fields: readonly Field[]): PlainRecord {
   const plain: PlainRecord = {}
   fields.forEach((field, f) => {

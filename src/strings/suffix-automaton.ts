@@ -1,6 +1,6 @@
 /**
  * The suffix automaton of a text: the smallest automaton that accepts its substrings. States are numbers, state 0 is the
- * empty string, and at most 2n - 1 states stand for the n(n+1)/2 substrings: state v stands for those that end at the same
+ * empty string, and at most 2n - 1 states represent the n(n+1)/2 substrings: state v represents those that end at the same
  * places, of lengths (length[link[v]], length[v]].
  *
  * Everything is in typed arrays. Transitions are one open-addressing table keyed by state and char code, because a page

@@ -158,7 +158,7 @@ export const wrapperSchema = z.strictObject({
     .min(1)
     .max(20)
     .describe(
-      'tried in order; the first that recognises a page extracts from it, and rules that supply fields complete its records',
+      'tried in order; the first that recognises a page extracts from it, and rules that provide single fields complete its records',
     ),
   alternatives: alternatives
     .optional()

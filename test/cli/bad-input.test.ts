@@ -45,17 +45,17 @@ describe('wrong use', () => {
   it.each([
     [
       ['extract', 'countries.json', CODES, '-f', 'xml'],
-      'glean: there is no format "xml"',
+      'glean: unknown format "xml"',
       'Formats: jsonl, json, csv',
     ],
     [
       ['learn', 'examples/countries/examples.jsonl', '-m', 'magic'],
-      'glean: there is no method "magic"',
+      'glean: unknown method "magic"',
       /^Methods: auto, .*delimiters/,
     ],
     [
       ['learn', 'examples/countries/examples.jsonl', '--bias', 'stairs.json'],
-      'glean: stairs.json: builders[1]: there is no builder "stairs"',
+      'glean: stairs.json: builders[1]: unknown builder "stairs"',
       /^Builders: tag-path, .*titled; \* stands for those not named\.$/,
     ],
     [
@@ -103,7 +103,7 @@ describe('files that are not there or cannot be read', () => {
     ['missing.html', 'file not found'],
     ['gone.html', 'file not found'],
     [`${CODES}/x.html`, 'the file cannot be read (ENOTDIR)'],
-    ['empty', 'there is no page in this folder'],
+    ['empty', 'no pages in this folder'],
     ['nothing/*.html', 'no page matches this pattern'],
   ])('a page: %s', (page, message) => {
     const { code, stderr } = refusal('extract', 'countries.json', CODES, page)

@@ -38,7 +38,7 @@ describe('output never destroys input', () => {
       const { code, stderr } = work.glean(['extract', 'w.json', 'codes.html', '-o', name])
       expect(code).toBe(2)
       expect(stderr).toMatch(
-        /there is no format for files that end with \.\w+\n {2}Use an ending of \.jsonl, /,
+        /no output format has the extension \.\w+\n {2}Use one of the extensions \.jsonl, /,
       )
     }
     expect(work.shell('ls x.*').stdout).toBe('')

@@ -41,9 +41,9 @@ describe('glean query without a statement', () => {
     expect(code).toBe(2)
     expect(stderr).toBe(
       [
-        'glean: there is no command .nothing',
+        'glean: unknown command .nothing',
         '  .help lists the commands; anything else is SQL.',
-        'glean: there is no table "nowhere"',
+        'glean: unknown table "nowhere"',
         '  .tables lists them.',
         'glean: SQL: no such column: nosuch',
         '  SELECT nosuch;',

@@ -42,17 +42,17 @@ describe('glean query', () => {
     expect(stderr).toContain('/regions/nowhere.html: the page could not be fetched')
   })
 
-  it('shows a plan, in which cached pages are at hand', async () => {
+  it('shows a plan, in which cached pages are available', async () => {
     const sql = "SELECT debt FROM facts WHERE country IN ('Corvia', 'Brevan')"
     const cold = await query(sql, '--explain')
     expect([cold.code, cold.stdout]).toEqual([
       0,
-      '1. facts by country: 0 pages at hand, next round: 2 requests\n',
+      '1. facts by country: 0 pages available, next round: 2 requests\n',
     ])
     await query("SELECT debt FROM facts WHERE country = 'Corvia'", '--cache', 'pages')
     site.asked.length = 0
     const warm = await query(sql, '--explain', '--cache', 'pages')
-    expect(warm.stdout).toBe('1. facts by country: 1 page at hand, next round: 1 request\n')
+    expect(warm.stdout).toBe('1. facts by country: 1 page available, next round: 1 request\n')
     expect(site.asked).toEqual([])
   })
 
@@ -71,6 +71,6 @@ describe('glean query', () => {
   it('asks for sources where the folder has none', async () => {
     const { code, stderr } = await place.run(['query', 'SELECT 1'])
     expect(code).toBe(2)
-    expect(stderr).toContain('this folder has no source')
+    expect(stderr).toContain('no source files in this folder')
   })
 })

@@ -55,7 +55,7 @@ it.each([
   [['title=regex:.*'], 'title: the pattern .* matches any text'],
   [['title=regex:zzz'], 'title: the pattern zzz matches nothing on 2 pages'],
   [['title=regex:(a'], 'title: the pattern of title cannot be read'],
-  [['title=what'], '--recognize title: there is no recognizer "what"'],
+  [['title=what'], '--recognize title: unknown recognizer "what"'],
   [['year=regex:\\d+', '--epsilon', '2'], '--epsilon takes a number between 0 and 1'],
   [['year=regex:\\d+', '--record', '{"title":"Dune"}'], '--recognize and --record cannot be combined'],
   [['title=list:titles.txt', '--recognize', 'year=regex:\\d+', '--perfect', 'title', '--perfect', 'year', '--list'], 'the recognizers of title and year are both declared perfect, but find 1 and 2 values'],

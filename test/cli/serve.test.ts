@@ -47,5 +47,8 @@ it('glean serve refuses a token that can be guessed, and a folder without source
   const guessed = place.shell('GLEAN_TOKEN=short glean serve')
   expect([guessed.code, guessed.stderr]).toEqual([2, 'glean: GLEAN_TOKEN needs at least 16 characters\n'])
   const empty = place.glean(['serve'])
-  expect([empty.code, empty.stderr.split('\n', 1)[0]]).toEqual([2, 'glean: .: this folder has no source'])
+  expect([empty.code, empty.stderr.split('\n', 1)[0]]).toEqual([
+    2,
+    'glean: .: no source files in this folder',
+  ])
 })

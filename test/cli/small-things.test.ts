@@ -28,7 +28,7 @@ describe('what newcomers stumble over', () => {
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:
-        'glean: typo/: folder not found\n  To begin with an empty folder, make it first: mkdir "typo/"\n',
+        'glean: typo/: folder not found\n  To start with an empty folder, create it first: mkdir "typo/"\n',
     })
     expect(existsSync(work.path('typo'))).toBe(false)
   })

@@ -181,7 +181,7 @@ describe('a watch', () => {
     expect(history().at(-1)).toMatchObject({ command: 'exit code 0' })
     show(newList)
     await once('--on-change', 'no-such-program here')
-    expect(history().at(-1)).toMatchObject({ command: 'there is no program no-such-program' })
+    expect(history().at(-1)).toMatchObject({ command: 'program not found: no-such-program' })
   })
 
   it('runs a wrapper on pages, and an address with a wrapper', async () => {
@@ -297,7 +297,7 @@ describe('a watcher that runs on', () => {
 
 describe('wrong use of a watch', () => {
   it.each([
-    [[], /there is no source to watch/],
+    [[], /no source was given/],
     [['shop.source.json', '--every', 'often'], /It must be a number and a unit/],
     [['shop.source.json', '--on-change', '"open'], /A quote \("\) is not closed/],
     [['shop.source.json', '--key', 'isbn'], /the records have no field "isbn"/],

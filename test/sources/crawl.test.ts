@@ -248,7 +248,7 @@ describe('glean crawl on the sample shop', () => {
 
   it.each([
     [['crawl', 'none.source.json'], 'none.source.json: file not found'],
-    [['crawl', 'list.json'], 'this source file is not right'],
+    [['crawl', 'list.json'], 'invalid source file'],
     [['crawl', 'http://127.0.0.1:9/'], 'an address needs a wrapper'],
     [['crawl', 'http://127.0.0.1:9/', '--wrapper', 'list.json', '-o', 'x.jsonl'], 'Add --allow-private'],
     [

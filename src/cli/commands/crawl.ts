@@ -181,7 +181,7 @@ async function run(place: string, options: CrawlCommandOptions): Promise<number>
   }
 }
 
-/** Crawls until everything is read, a limit is reached or somebody interrupts; gives whether it was interrupted. */
+/** Crawls until everything is read, a limit is reached or somebody interrupts; returns whether it was interrupted. */
 async function crawlInto(
   journal: Journal,
   source: Source,

@@ -241,7 +241,7 @@ interface Material {
 async function readMaterial(parameters: readonly string[], options: LearnCommandOptions): Promise<Material> {
   if (options.values !== undefined) return await collectByValues(parameters, options)
   if (parameters.length === 0) {
-    throw new GleanError('option-invalid', 'there is nothing to learn from', {
+    throw new GleanError('option-invalid', 'no examples and no pages were given', {
       remedy:
         'Name a file of examples before --pages, or a page with --record: glean learn EXAMPLES.jsonl --pages site/',
     })

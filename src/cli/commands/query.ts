@@ -74,7 +74,7 @@ async function run(sql: string | undefined, options: QueryCommandOptions): Promi
       return await runPrompt(sources, answering)
     }
     if (!isPlan) return await writeAnswer(sources, sql, answering)
-    // What the cache has counts as at hand: the query runs on it alone, and what it lacks is left out.
+    // What the cache has counts as available: the query runs on it alone, and what it lacks is left out.
     if (options.cache !== undefined) await sources.query(sql, { partial: true })
     const plan = await sources.explain(sql)
     await withOutput(output, (sink) => sink.write(formatPlan(plan)))
@@ -86,7 +86,7 @@ async function run(sql: string | undefined, options: QueryCommandOptions): Promi
 
 function checkUse(sql: string | undefined, format: string, { explain, output }: QueryCommandOptions): void {
   if (!FORMATS.includes(format)) {
-    throw new GleanError('option-invalid', `glean query has no format "${format.slice(0, 60)}"`, {
+    throw new GleanError('option-invalid', `glean query: unknown format "${format.slice(0, 60)}"`, {
       remedy: `Formats: ${FORMATS.join(', ')}`,
     })
   }

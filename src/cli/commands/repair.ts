@@ -33,7 +33,7 @@ Example: glean repair books.json 'new/*.html' --known records.jsonl -o books-new
 --known takes what glean extract wrote while the wrapper still worked, best with --provenance. Without it the sample of
 records in the wrapper is used.`
 
-/** `glean repair`: learns a wrapper anew from pages of a changed site and what it used to extract. */
+/** `glean repair`: learns a wrapper again from pages of a changed site and what it used to extract. */
 export const command: CommandDefinition = { declare, run }
 
 function declare(command: Command): void {
@@ -60,7 +60,7 @@ async function run(
   const old = readWrapperFile(wrapperFile)
   if (options.undo === true) return undo(wrapperFile, output)
   if (parameters.length === 0) {
-    throw new GleanError('option-invalid', 'there is no page to repair the wrapper from', {
+    throw new GleanError('option-invalid', 'no pages were given', {
       remedy: 'Name pages of the changed site: glean repair W.json PAGES… -o NEW.json',
     })
   }

@@ -87,7 +87,7 @@ function findFolder(places: readonly string[]): { folder: string; page?: string 
   if (stats === undefined) {
     throw new GleanError('file-missing', 'folder not found', {
       place: { file: place },
-      remedy: `To begin with an empty folder, make it first: mkdir ${JSON.stringify(place)}`,
+      remedy: `To start with an empty folder, create it first: mkdir ${JSON.stringify(place)}`,
     })
   }
   return stats.isFile() ? { folder: dirname(place), page: basename(place) } : { folder: place }

@@ -143,7 +143,7 @@ async function printStatus(state: string, asJson: boolean): Promise<number> {
   return status.verdict === 'ok' ? ExitCode.done : ExitCode.no
 }
 
-/** Runs the command of `--on-change` if there is something to say; gives how it ended. */
+/** Runs the command of `--on-change` if there is something to say; returns how it ended. */
 async function tellCommand(
   words: readonly string[],
   {

@@ -18,14 +18,14 @@ export interface CrawlFiles {
   readonly journal: Journal
   /** A folder for what is needed during this run only. */
   readonly folder: string
-  /** The crawl is complete; gives whether its journal is kept, as asked for. */
+  /** The crawl is complete; returns whether its journal is kept, as asked for. */
   finish(keep: boolean): boolean
   close(): void
 }
 
 /**
  * Opens the journal of a crawl. It is beside the output, and gone when the crawl is complete. Where pages failed or records were withheld it is kept
- * under another name, so that the same command begins anew and `--retry-failed` reads only what failed.
+ * under another name, so the same command starts over and `--retry-failed` reads only what failed.
  */
 export function openCrawlFiles(options: FileOptions, crawl: string): CrawlFiles {
   const { output } = options

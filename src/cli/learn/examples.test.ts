@@ -25,7 +25,7 @@ describe('values on the command line', () => {
     expect(() => parseValues([pair])).toThrow(/--values/)
   })
 
-  it('are told from pages that were named after them', () => {
+  it('are separated from pages that were named after them', () => {
     expect(splitValues(['title=Dune', 'shelf.html', 'site/*.html', 'year=1965'])).toEqual({
       pairs: ['title=Dune', 'year=1965'],
       pages: ['shelf.html', 'site/*.html'],

@@ -26,7 +26,7 @@ export interface TypedRecords extends FetchCommandOptions {
 
 /**
  * What there is to learn from: files of examples, and at most one page, whose records are given on the command line. An
- * argument is told from its name, or else from its first character.
+ * argument is recognized by its name, or else by its first character.
  */
 export async function collectExamples(
   parameters: readonly string[],
@@ -122,7 +122,7 @@ function textOf(value: ExampleValue | ExampleRecord, path: string): string {
 }
 
 /**
- * Pairs and pages told apart: `--values` takes all that follows it, so that pages named after it arrive with the pairs.
+ * Separates pairs from pages: `--values` takes everything that follows it, so pages named after it arrive with the pairs.
  */
 export function splitValues(values: readonly string[]): { pairs: string[]; pages: string[] } {
   const isPage = (text: string) => !text.includes('=') && (/[./\\*]/.test(text) || existsSync(text))

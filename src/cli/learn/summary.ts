@@ -24,7 +24,7 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   const lines = [`Learned ${wrapper.name} from ${labelled}, with ${method}`]
   if (exact) lines.push(`Reproduces all your examples; finds ${finds}`)
   else {
-    // Learning stops to note differences there, so that more are likely.
+    // Learning notes no more differences than that, so more are likely.
     const first = misses.length >= MAX_DIFFERENCES ? '; the first differences' : ''
     lines.push(`Finds ${finds}; differs from your examples${first}:`, ...listSome(misses, 'difference'))
   }

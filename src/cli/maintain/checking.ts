@@ -25,7 +25,7 @@ const DOUBT_REMEDY =
 const STRICT_REMEDY =
   'Nothing was written. If the site has changed, run glean repair. For details, run glean check.'
 
-/** Warns of what is doubtful about all pages together, and says what to do, if anything was doubtful; gives whether it was. */
+/** Warns of what is doubtful about all pages together, and says what to do, if anything was doubtful; returns whether it was. */
 export function reportDrift(
   summary: readonly string[],
   doubtfulPages: number,

@@ -26,7 +26,7 @@ describe('known records', () => {
   })
 
   it.each([
-    ['', 'the file holds no record'],
+    ['', 'the file contains no records'],
     ['[1]', 'a record is an object of field names and values'],
     ['{"a":', 'JSON'],
   ])('%j is refused', (text, message) => {

@@ -22,7 +22,7 @@ export function readKnownRecords(file: string): KnownRecord[] {
     records.push(knownRecord(value as Record<string, unknown>))
   }
   if (records.length === 0) {
-    throw new GleanError('json-invalid', 'the file holds no record', {
+    throw new GleanError('json-invalid', 'the file contains no records', {
       place: { file },
       remedy: 'Give the records that glean extract wrote while the wrapper still worked.',
     })

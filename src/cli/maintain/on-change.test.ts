@@ -21,8 +21,8 @@ describe('a command', () => {
     expect(await runCommand([process.execPath, '-e', script], { records: 7 }, signal)).toBe('exit code 7')
   })
 
-  it('that is not there or reads nothing is no failure of ours', async () => {
-    expect(await runCommand(['no-such-program'], {}, signal)).toBe('there is no program no-such-program')
+  it('that is missing or reads nothing does not stop the watch', async () => {
+    expect(await runCommand(['no-such-program'], {}, signal)).toBe('program not found: no-such-program')
     const much = { text: 'x'.repeat(1_000_000) }
     expect(await runCommand([process.execPath, '-e', ''], much, signal)).toBe('exit code 0')
   })

@@ -33,7 +33,7 @@ export function splitCommand(text: string): string[] {
 }
 
 /**
- * Runs a command with a value as JSON on its standard input; gives how it ended, in words. It is run without a shell, so that
+ * Runs a command with a value as JSON on its standard input; returns how it ended, in words. It is run without a shell, so that
  * nothing on a page can become a part of the command. What it writes goes to standard error.
  */
 export function runCommand(
@@ -50,7 +50,7 @@ export function runCommand(
     child.on('error', (cause: NodeJS.ErrnoException) =>
       resolve(
         cause.code === 'ENOENT'
-          ? `there is no program ${program}`
+          ? `program not found: ${program}`
           : cause.name === 'AbortError'
             ? 'it was ended, because it took too long or the watch was stopped'
             : `it could not be run (${cause.code ?? cause.message})`,

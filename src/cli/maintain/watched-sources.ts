@@ -20,7 +20,7 @@ export interface WatchedOptions extends SourceOptions, FetchCommandOptions {
 /** The sources that arguments name: source files, addresses with their wrappers, or wrappers with their pages. */
 export function listWatched(places: readonly string[], options: WatchedOptions): Watched[] {
   if (places.length === 0) {
-    throw new GleanError('option-invalid', 'there is no source to watch', {
+    throw new GleanError('option-invalid', 'no source was given', {
       remedy:
         'Name source files: glean watch shop.source.json. Add --status to see the state of watched sources.',
     })

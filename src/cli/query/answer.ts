@@ -41,7 +41,7 @@ export function formatPlan({ steps }: QueryPlan): string {
   return steps
     .map(({ table, by, atHand, next }, i) => {
       const given = by.length === 0 ? '' : ` by ${by.join(', ')}`
-      const pages = `${countOf(atHand, 'page')} at hand, next round: ${countOf(next, 'request')}`
+      const pages = `${countOf(atHand, 'page')} available, next round: ${countOf(next, 'request')}`
       return `${i + 1}. ${printable(`${table}${given}`)}: ${pages}\n`
     })
     .join('')

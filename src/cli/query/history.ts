@@ -19,7 +19,7 @@ export function readHistory(file: string): string[] {
   }
 }
 
-/** Keeps lines, the latest first. A history that cannot be written is no reason to fail. */
+/** Keeps lines, the latest first. A history that cannot be written does not fail the command. */
 export function writeHistory(file: string, lines: readonly string[]): void {
   try {
     mkdirSync(dirname(file), { recursive: true })

@@ -82,7 +82,7 @@ async function runCommand(sources: OpenSources, command: string, rest: string): 
   else if (command === '.schema') await print(await describeColumns(sources, rest.replace(/^"(.*)"$/, '$1')))
   else if (command === '.explain') await print(formatPlan(await sources.explain(rest)))
   else {
-    throw new GleanError('option-invalid', `there is no command ${command.slice(0, 40)}`, {
+    throw new GleanError('option-invalid', `unknown command ${command.slice(0, 40)}`, {
       remedy: '.help lists the commands; anything else is SQL.',
     })
   }
@@ -103,7 +103,7 @@ function listTables(tables: readonly QueryTable[]): string {
 async function describeColumns(sources: OpenSources, name: string): Promise<string> {
   const tables = name === '' ? await sources.describe() : await sources.describe(name)
   if (tables.length === 0) {
-    throw new GleanError('query-invalid', `there is no table "${name.slice(0, 60)}"`, {
+    throw new GleanError('query-invalid', `unknown table "${name.slice(0, 60)}"`, {
       remedy: '.tables lists them.',
     })
   }

@@ -7,14 +7,14 @@ import { countOf } from '../messages.ts'
 import { type Order, parseOrder } from './orders.ts'
 
 const HELP = `accept: these are all records of the page · more: these are right, and there are further ones
-new field=value …: a record that is missing · fix N field=value …: correct record N · drop N: N is no record
+new field=value …: a record that is missing · fix N field=value …: correct record N · drop N: N is not a record
 skip: go on without an answer · undo · quit: save and end`
 
 /** Records that are shown of a page; the rest is counted. */
 const MOST_SHOWN = 10
 const LONGEST_VALUE = 60
 
-/** What a person is working on: a page, and its records as they stand after the corrections so far. */
+/** What a person is working on: a page, and its records with the corrections made so far. */
 interface Draft {
   readonly suggestion: Suggestion
   readonly records: readonly ExampleRecord[]
@@ -131,7 +131,7 @@ function relearn(lesson: Lesson, draft: Draft): Draft {
 /** Before anything is learned, an empty page is one that nobody has looked at, and not one without records. */
 function checkAnything({ wrapper }: Lesson, records: readonly ExampleRecord[]): void {
   if (wrapper !== undefined || records.length > 0) return
-  throw new GleanError('option-invalid', 'there are no records here yet', {
+  throw new GleanError('option-invalid', 'no records here yet', {
     remedy: 'Type a record of the page, such as: new title=Dune year=1965. If it has none: skip.',
   })
 }
@@ -144,7 +144,7 @@ function checkValues(page: Page, values: ExampleRecord): void {
 function recordAt(records: readonly ExampleRecord[], number: number): ExampleRecord {
   const record = records[number - 1]
   if (record !== undefined) return record
-  throw new GleanError('option-invalid', `there is no record ${number}`, {
+  throw new GleanError('option-invalid', `no record has the number ${number}`, {
     remedy: `The page has ${countOf(records.length, 'record')}.`,
   })
 }

@@ -37,7 +37,7 @@ function numberOf(text: string | undefined, kind: string): number {
 function valuesOf(pairs: readonly string[]): ExampleRecord {
   const [record] = parseValues(pairs)
   if (record !== undefined) return record
-  throw new GleanError('option-invalid', 'there is no value', { remedy: 'For example: new title=Dune' })
+  throw new GleanError('option-invalid', 'no value was given', { remedy: 'For example: new title=Dune' })
 }
 
 /** Words of a line; a new pair begins at a word with an equals sign, so that values may have blanks without quotes. */

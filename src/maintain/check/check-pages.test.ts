@@ -101,7 +101,7 @@ describe('a set of pages', () => {
     expect(checkPages(wrapper, pages).verdict).not.toBe('ok')
   })
 
-  it('tells which field changed, and how', () => {
+  it('names the field that changed, and how', () => {
     const { verdict, fields } = checkPages(
       wrapper,
       edited((book) => ({ ...book, price: 'Sold out' })),
@@ -111,7 +111,7 @@ describe('a set of pages', () => {
     expect(fields[2].evidence).toContain('100 % of values no longer look like amounts')
   })
 
-  it('tells that values look different', () => {
+  it('reports values that look different', () => {
     const report = checkPages(
       wrapper,
       edited((book, i) => ({
@@ -125,7 +125,7 @@ describe('a set of pages', () => {
     )
   })
 
-  it('with known records tells what is on the pages but no longer extracted', () => {
+  it('with known records names what is on the pages but no longer extracted', () => {
     const pages = numbers(20).map((p) => (p < 23 ? newList(p) : oldList(p)))
     const known = numbers(20).flatMap((p) =>
       booksOf(p).map((book) => ({ page: `list-${p}.html`, record: { ...book } as PlainRecord })),

@@ -116,7 +116,7 @@ export function checkPages(
     })
   }
   if (strange * 2 > looked.length) {
-    // A new frame around the same records is no fault: by itself this decides nothing.
+    // A new frame around the same records is not a fault: by itself this decides nothing.
     further.push({ words: `${strange} of ${looked.length} pages have another template`, strength: 1 })
   }
   const findings = findingsOf(tally, file)
@@ -192,7 +192,7 @@ export function concludeSet({ records, fields }: Findings, suspicion?: Suspicion
     signals.reduce((most, { strength }) => Math.max(most, strength), 0),
   )
   const weight = strengths.reduce((sum, strength) => sum + Math.min(MOST_WEIGHT, Math.floor(strength)), 0)
-  // How often a field is missing by chance was measured (chance.ts), so that the rarest of all fields can be judged by itself.
+  // How often a field is missing by chance was measured (chance.ts), so the rarest of all fields can be judged by itself.
   const least = fields.flat().reduce((lowest, { chance = 1 }) => Math.min(lowest, chance), 1)
   const isUnlikely =
     poissonTail(SIGNAL_RATE * fields.length, weight) < UNLIKELY || fields.length * least < UNLIKELY

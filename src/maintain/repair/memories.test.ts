@@ -37,7 +37,7 @@ describe('what is remembered of pages', () => {
     expect(rememberPages({ ...file, profile }, pages, [])).toEqual([])
   })
 
-  it('goes by its values where two pages have the last part of the name', () => {
+  it('uses its values where two pages have the last part of the name', () => {
     const twice = [0, 1].map((p) => createPage(newList(p).source, { name: `${p}/index.html` }))
     const memories = rememberPages(file, twice, known(1, 'index.html'))
     expect(memories.map(({ page }) => page.name)).toEqual(['1/index.html'])

@@ -47,7 +47,7 @@ describe('records inside records in another template', () => {
   })
 
   it('are repaired where another record holds some of them too, and where some are gone', () => {
-    // The first book of a shelf stands in the next shelf again, and the last one of each page is sold.
+    // The first book of a shelf is in the next shelf again, and the last one of each page is sold.
     const changed = (p: number) => {
       const shelves = shelvesOf(p)
       return shelves.map(({ shelf, book }, i) => ({

@@ -76,7 +76,7 @@ export interface Ask {
   readonly fields: readonly string[]
 }
 
-/** More pages than these tell little more, and each is located on and extracted from many times. */
+/** More pages than this add little, and each is searched and extracted from many times. */
 const MOST_PAGES = 30
 /**
  * Of a longer page only the beginning and the end are used: they show thousands of records, and a page is learned from and

@@ -24,7 +24,7 @@ export interface Comparing {
   earlier(): Iterable<KeptRecord>
   /** Whether a page was read in this run; records of a page that was not are kept as they were. */
   wasRead(page: string): boolean
-  /** Takes each record of this run that is no duplicate. */
+  /** Takes each record of this run that is not a duplicate. */
   keep(record: SourcedRecord): Promise<void>
   /** Takes each record of before whose page was not read. */
   carry(record: KeptRecord): Promise<void>
@@ -64,7 +64,7 @@ export async function compareRecords(
   return changes
 }
 
-/** A record without what only tells where it came from. */
+/** A record without the fields that only say where it came from. */
 export function contentOf(kept: KeptRecord): PlainRecord {
   const own = Object.entries(kept).filter(([name]) => !name.startsWith('_'))
   return Object.fromEntries(own) as PlainRecord

@@ -5,7 +5,7 @@ import { writeError } from '../../output/sink.ts'
 
 const LOCK = 'lock'
 
-/** Takes a folder for this process; gives what releases it. A folder that another running process has taken is refused. */
+/** Takes a folder for this process; returns what releases it. A folder that another running process has taken is refused. */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, LOCK)
   const own = describeProcess(process.pid)
@@ -31,7 +31,7 @@ export function lockHolder(folder: string): number | undefined {
   return text !== undefined && isRunning(text) ? pidOf(text) : undefined
 }
 
-/** Gives a file a second name, unless the name is taken: one step, whoever else tries. */
+/** Returns a file a second name, unless the name is taken: one step, whoever else tries. */
 function takeName(file: string, name: string): boolean {
   try {
     linkSync(file, name)
@@ -79,7 +79,7 @@ function pidOf(text: string): number {
   return Number.parseInt(text, 10) || 0
 }
 
-/** Numbers of processes are used again: where the system tells it, the time of the start belongs to the description. */
+/** Numbers of processes are used again: where the system knows it, the start time is part of the description. */
 function describeProcess(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -24,7 +24,7 @@ import { beginRun, nextRecords, noteRun, type OpenRun, type SourceFolder } from 
 
 /** A source that is watched. */
 export interface WatchedSource {
-  /** The source; read anew for every run, since its file and its wrappers may change. */
+  /** The source; read again for every run, since its file and its wrappers may change. */
   open(): Source
   readonly key: readonly string[]
   readonly arguments: Arguments
@@ -161,7 +161,7 @@ async function crawlOnce(
   }
 }
 
-/** The journal of a run; one of other wrappers, or a damaged one, is begun anew. */
+/** The journal of a run; one of other wrappers, or a damaged one, is started over. */
 function resumeJournal(path: string, crawl: string): Journal {
   try {
     return openJournal(path, crawl)

@@ -42,7 +42,7 @@ const run = (time: string, verdict: Run['verdict'], filled: number): Run => ({
   ],
 })
 
-it('tells how sources do, and when they are due', async () => {
+it('shows the state of sources, and when they are due', async () => {
   const watched = { name: '<b>Shop</b>', place: '/srv/shop.source.json', every: 3_600_000 }
   const own = openSourceFolder(folder, watched)
   await nameFolder(own, watched)

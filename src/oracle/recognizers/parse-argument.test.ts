@@ -40,7 +40,7 @@ describe('recognizers on the command line', () => {
 
   it.each<[readonly string[], Omit<RecognizerArguments, 'recognize'>, RegExp]>([
     [['country'], {}, /field=recognizer/],
-    [['a=nonsense'], {}, /no recognizer "nonsense"/],
+    [['a=nonsense'], {}, /unknown recognizer "nonsense"/],
     [['a=phone', 'a=date'], {}, /two recognizers/],
     [['a=list:empty.txt'], {}, /no words/],
     [['a=values:old.jsonl'], {}, /no record has a value of a/],

@@ -80,7 +80,7 @@ function parseOne(text: string, field: string, readText: (file: string) => strin
   }
   const kind = form === 'kind' ? rest : form
   if (!isKind(kind)) {
-    throw new GleanError('option-invalid', `--recognize ${field}: there is no recognizer ${quote(text)}`, {
+    throw new GleanError('option-invalid', `--recognize ${field}: unknown recognizer ${quote(text)}`, {
       remedy: `${FORMS}. Kinds: ${KIND_NAMES.join(', ')}`,
     })
   }

@@ -91,7 +91,7 @@ describe('Parquet', () => {
     ])
   })
 
-  it('may be empty, and may tell where values came from', async () => {
+  it('may be empty, and may say where values came from', async () => {
     expect((await read(await write('parquet', {}, []))).rows).toEqual([])
     const { rows } = await read(await write('parquet', { provenance: true }))
     expect(rows[0]).toMatchObject({

@@ -16,7 +16,7 @@ type Placement = (typeof Placement)[keyof typeof Placement]
 export interface Construction {
   readonly store: TreeStore
   readonly open: OpenElements
-  /** Offset at which the token at hand begins: where implied ends and starts take place. */
+  /** Offset at which the current token begins: where implied ends and starts take place. */
   position: number
   quirks: boolean
   /** 0 before the head has begun, 1 in it, 2 after it, 3 once the body has. */
@@ -32,11 +32,11 @@ export interface Construction {
   popImplied(): void
   /** Closes elements until the stack has this depth. */
   popTo(depth: number): void
-  /** Closes the element at this index of the stack with the end tag at hand, and what is still open inside it. */
+  /** Closes the element at this index of the stack with the current end tag, and what is still open inside it. */
   closeWithTag(index: number, nameEnd: number): void
-  /** Records the end tag at hand as the end of the node. */
+  /** Records the current end tag as the end of the node. */
   endNode(node: number, nameEnd: number): void
-  /** Source text of the token at hand. */
+  /** Source text of the current token. */
   read(start: number, end: number): string
 }
 

@@ -59,7 +59,7 @@ function readMarkup(
   return close
 }
 
-/** A single blank is no token: HTML text has one between any two words. */
+/** A single blank is not a token: HTML text has one between any two words. */
 function readSpace(source: string, at: number, add: TokenSink): number {
   let end = at + 1
   while (end < source.length && characterAt(source, end) === Character.space) end++

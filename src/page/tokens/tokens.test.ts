@@ -32,7 +32,7 @@ describe('the classes of the paper', () => {
     expect(lexemes('a\nb  c')).toEqual(['a', 'NL(1)', 'b', 'Spc(2)', 'c'])
   })
 
-  it('tell layout and lists from other markup', () => {
+  it('distinguish layout and lists from other markup', () => {
     expect(kinds('<TR><td class="x">1</td></tr>')).toEqual(['Lst', 'Spc', 'Num', '/Spc', '/Lst'])
     expect(kinds('<ul><li>a</li></ul><br/>')).toEqual(['Lst', 'Lst', '0Alph', '/Lst', '/Lst', 'Spc'])
   })

@@ -43,7 +43,7 @@ describe('the files of a project', () => {
     }
     expect(listPages(folder, read)).toEqual({
       pages: ['9.HTM', '10.html'],
-      problems: [{ path: 'b', reason: 'the file may not be read' }],
+      problems: [{ path: 'b', reason: 'no permission to read the file' }],
     })
   })
 

@@ -4,7 +4,7 @@ export interface ByteReader {
   line(limit: number): Promise<string | undefined>
   /** The next bytes; fewer only at the end. */
   block(length: number): Promise<Buffer>
-  /** Passes over bytes; gives how many there were. */
+  /** Passes over bytes; returns how many there were. */
   skip(length: number): Promise<number>
 }
 

@@ -29,7 +29,7 @@ async function read(path: string, options?: WarcOptions): Promise<ArchivedPage[]
 }
 
 describe.each(['plain.warc', 'packed.warc.gz'])('an archive, %s', (name) => {
-  it('gives back what was saved, and nothing that is not a page', async () => {
+  it('returns what was saved, and nothing that is not a page', async () => {
     const path = join(folder, name)
     const writer = await openWarc(path)
     await writer.add({ url: 'http://a.example/1', status: 200, headers: HTML, raw: Buffer.from('<p>é') })

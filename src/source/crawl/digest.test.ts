@@ -38,7 +38,7 @@ describe('a digest', () => {
     }
   })
 
-  it('of a page tells types, addresses and forms apart', () => {
+  it('of a page distinguishes types, addresses and forms', () => {
     const pages = [
       { type: 'list', address: 'https://a/' },
       { type: 'book', address: 'https://a/' },

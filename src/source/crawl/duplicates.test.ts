@@ -23,7 +23,7 @@ describe('duplicates', () => {
     expect(judge(joined({ title: 'Kim' }, 'b'))).toBe('duplicate')
   })
 
-  it('of an earlier output tell what is new, changed and unchanged, whatever its provenance', () => {
+  it('of an earlier output show what is new, changed and unchanged, whatever its provenance', () => {
     const earlier = [
       { isbn: '1', title: 'Dune', _page: 'old.html' },
       { isbn: '2', title: 'Emma' },

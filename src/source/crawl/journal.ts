@@ -15,7 +15,7 @@ export interface Line {
 /** What a crawl has done, in a file: each page is one line, written in one piece when all of it is known. */
 export interface Journal {
   readonly path: string
-  /** Writes a result; gives the lines that hold its tasks, with the number of tasks on each. */
+  /** Writes a result; returns the lines that hold its tasks, with the number of tasks on each. */
   append(result: PageResult): { readonly line: Line; readonly count: number }[]
   resultAt(line: Line): PageResult
   tasksAt(line: Line): readonly PageTask[]
@@ -68,7 +68,7 @@ export function readJournal(path: string, crawl: string): Journal {
 }
 
 /**
- * Takes everything out of a journal that a crawl must get again to retry what failed; gives how many pages these are. The file
+ * Takes everything out of a journal that a crawl must get again to retry what failed; returns how many pages these are. The file
  * is replaced in one step.
  */
 export function dropFailed(path: string, crawl: string): number {
@@ -259,7 +259,7 @@ function checkHeader(text: string, crawl: string, path: string): void {
     'this journal belongs to another crawl, or the source has changed since',
     {
       place: { file: path },
-      remedy: 'Add --restart to begin anew, or give another output file.',
+      remedy: 'Add --restart to start over, or give another output file.',
     },
   )
 }
@@ -267,6 +267,6 @@ function checkHeader(text: string, crawl: string, path: string): void {
 function damaged(path: string, offset: number): GleanError {
   return new GleanError('journal-invalid', `the journal of the crawl is damaged at byte ${offset}`, {
     place: { file: path },
-    remedy: 'Add --restart to begin anew.',
+    remedy: 'Add --restart to start over.',
   })
 }

@@ -17,7 +17,7 @@ import { walkSitemap } from '../pages/sitemap.ts'
 export interface Start {
   readonly address: string
   readonly post?: string
-  /** Gives the page, where it need not be fetched. */
+  /** Returns the page, where it need not be fetched. */
   readonly load?: () => Page
 }
 

@@ -13,7 +13,7 @@ const problem = (code: string) => ({ address: 'https://a/', code, message: 'm', 
 const record = { record: { a: 'b' }, pages: [], at: 0 }
 
 describe('the count of a crawl', () => {
-  it('tells failed, unmatched and doubtful pages apart, each page once', () => {
+  it('distinguishes failed, unmatched and doubtful pages, each page once', () => {
     const state = createState()
     tally(result({ records: [record, { ...record, at: 1 }] }), state)
     tally(result({ problem: problem('fetch-failed') }), state)

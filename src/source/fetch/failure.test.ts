@@ -10,7 +10,7 @@ describe('a failure to fetch', () => {
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'the certificate of the site is not valid', 'NODE_EXTRA_CA_CERTS'],
     ['CERT_HAS_EXPIRED', 'the certificate of the site is not valid', 'NODE_EXTRA_CA_CERTS'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'the certificate of the site is not valid', 'NODE_EXTRA_CA_CERTS'],
-    ['ENOTFOUND', 'there is no such site (ENOTFOUND)', 'Check the address'],
+    ['ENOTFOUND', 'site not found (ENOTFOUND)', 'Check the address'],
     ['ECONNREFUSED', 'the site accepts no connection', 'Check the address'],
     ['Z_DATA_ERROR', 'the compressed answer is damaged', 'Check the address'],
     ['EODD', 'EODD', 'Check the address'],

@@ -62,7 +62,7 @@ function findKnown(error: unknown): GleanError | undefined {
 }
 
 const WORDS = new Map([
-  ['ENOTFOUND', 'there is no such site'],
+  ['ENOTFOUND', 'site not found'],
   ['EAI_AGAIN', 'the name of the site could not be looked up'],
   ['ECONNREFUSED', 'the site accepts no connection'],
   ['ECONNRESET', 'the site broke the connection off'],

@@ -148,7 +148,7 @@ describe('a request that fails', () => {
     await site.close()
     await reopen({ retries: 0, resolve: async () => [] })
     await expect(fetcher.get(origin)).rejects.toThrow('accepts no connection (ECONNREFUSED)')
-    await expect(fetcher.get('http://none.example/')).rejects.toThrow('there is no such site (ENOTFOUND)')
+    await expect(fetcher.get('http://none.example/')).rejects.toThrow('site not found (ENOTFOUND)')
   })
 })
 

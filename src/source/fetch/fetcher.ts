@@ -371,7 +371,7 @@ function openCredentials(file: string | undefined) {
   return readCredentials(process.env[CREDENTIALS_VARIABLE] ?? '', CREDENTIALS_VARIABLE)
 }
 
-/** A charset that a header names wrongly is no reason to refuse a page that declares its own. */
+/** A wrong charset in a header does not refuse a page that declares its own. */
 function decodeQuietly(bytes: Uint8Array, charset: string | undefined): string {
   try {
     return decodeBytes(bytes, charset === undefined ? {} : { charset })

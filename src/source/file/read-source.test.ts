@@ -49,7 +49,7 @@ describe('a source file', () => {
   const [first] = shop().types
   it.each<[string, unknown, string, string]>([
     ['is not JSON', '{', 'json-invalid', ''],
-    ['is no object', [], 'source-invalid', ''],
+    ['is not an object', [], 'source-invalid', ''],
     ['is newer', { format: 99 }, 'source-newer', ''],
     ['has an unknown key', { ...shop(), code: 'x' }, 'source-invalid', ''],
     ['has no pages', shop({ from: [] }), 'source-invalid', 'from'],

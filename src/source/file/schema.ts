@@ -11,7 +11,7 @@ const path = z.string().min(1).max(4000)
 /** Validates how the next page is found. */
 export const nextSchema = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('auto') }).describe('found on every page anew'),
+    z.strictObject({ kind: z.literal('auto') }).describe('looked for on every page'),
     z.strictObject({ kind: z.literal('none') }).describe('there is no next page'),
     z.strictObject({ kind: z.literal('rel') }).describe('the link that is marked rel=next'),
     z
@@ -142,7 +142,7 @@ export const sourceSchema = z.strictObject({
     .default({}),
 })
 
-/** A source as it stands in its file, with defaults filled in. */
+/** A source as it is in its file, with defaults filled in. */
 export type SourceFile = z.output<typeof sourceSchema>
 /** A source as a person writes it. */
 export type SourceInput = z.input<typeof sourceSchema>
@@ -167,7 +167,7 @@ export const SOURCE_REMEDY =
 
 /** What is wrong with a source file, with its place. */
 export function sourceError(message: string, file: string | undefined, place = ''): GleanError {
-  return new GleanError('source-invalid', `this source file is not right: ${message}`, {
+  return new GleanError('source-invalid', `invalid source file: ${message}`, {
     place: { ...(file === undefined ? {} : { file }), ...(place === '' ? {} : { path: place }) },
     remedy: SOURCE_REMEDY,
   })

@@ -1,6 +1,6 @@
 import { GleanError, type Place } from '../../errors.ts'
 
-/** Values of arguments by name; several values stand for one address each. */
+/** Values of arguments by name; several values give one address each. */
 export type Arguments = Readonly<Record<string, string | readonly string[]>>
 
 /** How a value is written into an address, by the name after the bar: `{country|slug}`. */
@@ -31,7 +31,7 @@ type Part =
 const HOLE = /\{([^{}]*)\}/g
 const MAX_RANGE = 1_000_000
 
-/** The parts of a template; what stands in braces is checked. */
+/** The parts of a template; what is in braces is checked. */
 function parseTemplate(template: string, place: Place): Part[] {
   const parts: Part[] = []
   let at = 0
@@ -56,7 +56,7 @@ function parseHole(hole: string, place: Place): Part {
   if (!/^[\p{L}_][\p{L}\p{N}_-]{0,99}$/u.test(argument))
     throw invalid(`{${hole.slice(0, 60)}} names no argument`, place)
   for (const filter of filters) {
-    if (!FILTERS.has(filter)) throw invalid(`there is no filter "${filter.slice(0, 60)}"`, place)
+    if (!FILTERS.has(filter)) throw invalid(`unknown filter "${filter.slice(0, 60)}"`, place)
   }
   return { argument, filters }
 }

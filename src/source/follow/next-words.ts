@@ -22,7 +22,7 @@ export const NEXT_WORDS: ReadonlySet<string> = new Set(
     .map((word) => word.trim()),
 )
 
-/** Arrows that stand alone for the next page. */
+/** Arrows that alone mean the next page. */
 export const NEXT_ARROWS: ReadonlySet<string> = new Set([
   '>',
   '›',

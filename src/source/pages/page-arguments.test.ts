@@ -63,7 +63,7 @@ describe('the pages that arguments name', () => {
     ['none.html', 'file-missing', 'file not found'],
     ['site/gone.html', 'file-missing', 'file not found'],
     ['site/a.htm/b.html', 'file-unreadable', 'the file cannot be read (ENOTDIR)'],
-    ['empty', 'no-pages', 'there is no page in this folder'],
+    ['empty', 'no-pages', 'no pages in this folder'],
     ['site/*.pdf', 'no-pages', 'no page matches this pattern'],
   ])('must be there: %s', async (name, code, message) => {
     await expect(expand(name)).rejects.toMatchObject({ code, message, place: { file: join(folder, name) } })

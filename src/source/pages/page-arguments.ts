@@ -4,7 +4,7 @@ import { GleanError } from '../../errors.ts'
 import { fileError } from '../../page/read-page.ts'
 import { isAddress } from '../fetch/request/address.ts'
 
-/** What stands for standard input among the arguments. */
+/** The argument that means standard input. */
 export const STANDARD_INPUT = '-'
 
 const PAGE_FILE = /\.x?html?$/i
@@ -66,7 +66,7 @@ async function expandPattern(pattern: string): Promise<string[]> {
 function pagesInFolder(folder: string): string[] {
   const pages = walk(folder)
   if (pages.length === 0) {
-    throw new GleanError('no-pages', 'there is no page in this folder', {
+    throw new GleanError('no-pages', 'no pages in this folder', {
       place: { file: folder },
       remedy: 'Pages are files that end with .html, .htm or .xhtml; others can be named by a pattern.',
     })

@@ -43,7 +43,7 @@ export async function* readPages(names: readonly string[], origins: PageOrigins)
 }
 
 type Listed =
-  /** `named`: a person wrote this address down, so that fetching it is not crawling. */
+  /** `named`: a person wrote this address down, so fetching it is not crawling. */
   | { readonly address: string; readonly named: boolean; readonly page?: undefined }
   | { readonly address?: undefined; readonly page: PageSource }
 

@@ -31,7 +31,7 @@ describe('the looks of a text', () => {
     )
   })
 
-  it('tell an amount from a name', () => {
+  it('distinguish an amount from a name', () => {
     const [amount, name] = [measureLooks('$12.50'), measureLooks('Ann Marsh')]
     expect(amount[LOOKS.indexOf('digits')]).toBeCloseTo(4 / 6)
     expect(name[LOOKS.indexOf('letters')]).toBe(1)
@@ -89,13 +89,13 @@ describe('the fingerprint of a template', () => {
     createPage(`<body><div class="top"><a>Home</a><a>Basket</a></div><h1 class="name">${title}</h1></body>`)
   const template = fingerprint([page('Dune'), page('Emma'), page('Kim')])!
 
-  it('is had by its own pages whole', () => {
+  it('matches its own pages completely', () => {
     expect(template.least).toBe(1)
     expect(shareOfTemplate(page('Ubik'), template)).toBe(1)
     expect(shareOfTexts([page('Ubik')], template)).toBe(1)
   })
 
-  it('is not had by a page that asks to sign in', () => {
+  it('does not match a page that asks to sign in', () => {
     const wall = createPage('<body><form><h1>Please sign in</h1></form></body>')
     expect(shareOfTemplate(wall, template)).toBeLessThanOrEqual(0.5)
     expect(shareOfTexts([wall], template)).toBe(0)

@@ -10,7 +10,7 @@ export interface TokenPattern {
   share: number
 }
 
-/** A token is one of these kinds, or stands for itself. */
+/** A token is one of these kinds, or itself. */
 const KINDS: readonly (readonly [string, RegExp])[] = [
   ['<number>', /^\d+$/],
   ['<Word>', /^\p{Lu}[\p{Ll}\p{M}]+$/u],

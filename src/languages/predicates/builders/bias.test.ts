@@ -33,7 +33,7 @@ describe('a bias', () => {
   it('refuses an unknown name and lists the known ones', () => {
     const error = refusal(['steps', 'stairs'])
     expect(error.code).toBe('builder-unknown')
-    expect(error.message).toBe('there is no builder "stairs"')
+    expect(error.message).toBe('unknown builder "stairs"')
     expect(error.place).toEqual({ file: 'bias.json', path: 'builders[1]' })
     expect(error.remedy).toContain(builderNames().join(', '))
   })

@@ -40,7 +40,7 @@ const KNOWN = `Builders: ${builderNames().join(', ')}; * stands for those not na
 function findBuilder(name: string, i: number, place: Place): Builder {
   const builder = defaultBias.find((known) => known.name === name)
   if (builder !== undefined) return builder
-  throw new GleanError('builder-unknown', `there is no builder "${name.slice(0, 200)}"`, {
+  throw new GleanError('builder-unknown', `unknown builder "${name.slice(0, 200)}"`, {
     place: { ...place, path: `builders[${i}]` },
     remedy: KNOWN,
   })

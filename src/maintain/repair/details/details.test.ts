@@ -24,7 +24,7 @@ describe('the places of fields', () => {
     expect(texts).toEqual(PAGES.map((p) => cellsOf(bookOf(p)).cells))
   })
 
-  it('are chosen by the label before them where a value stands at several', () => {
+  it('are chosen by the label before them where a value is at several places', () => {
     const price = (p: number) => `$${p % 2 === 0 ? 5 : p}.00`
     const own = PAGES.map((p) => ({
       page: createPage(

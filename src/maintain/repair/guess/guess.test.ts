@@ -45,7 +45,7 @@ describe('groups of places', () => {
 })
 
 describe('guesses at records', () => {
-  it('put values together that stand near one another', () => {
+  it('combine values that are near one another', () => {
     const [best] = guessRecords(pages, profile)
     const texts = best.pages.map(({ records }) => records.map(({ remembered }) => remembered.cells.flat()))
     expect(texts).toEqual(

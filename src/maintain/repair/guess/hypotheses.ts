@@ -18,7 +18,7 @@ const NEAR = 12
 
 /**
  * Guesses at records where no value of before is on the new pages: for every field the groups of places that look like its
- * values, combined where their places stand near one another.
+ * values, combined where their places are near one another.
  */
 export function guessRecords(pages: readonly Page[], profile: WrapperFile['profile']): Hypothesis[] {
   const groups = groupPlaces(pages)
@@ -31,7 +31,7 @@ export function guessRecords(pages: readonly Page[], profile: WrapperFile['profi
       .slice(0, GROUPS_PER_FIELD)
   })
   if (ranked.some((each) => each.length === 0)) return []
-  // The field whose best group fits best leads; the others follow it where they stand near.
+  // The field whose best group fits best leads; the others follow it where they are near.
   const filled = profile.fields.map((field) => field.filled / Math.max(1, profile.records))
   const lead = filled.reduce(
     (best, share, f) => (share * ranked[f][0].fit > filled[best] * ranked[best][0].fit ? f : best),
@@ -106,7 +106,7 @@ function nearest(place: TextPlace, places: readonly TextPlace[]): TextPlace | un
   let least = NEAR
   for (const other of places) {
     if (other.start < place.end && place.start < other.end) continue
-    // What stands after a value more often belongs to it than what stands before.
+    // What follows a value belongs to it more often than what precedes it.
     const distance = other.at >= place.at ? other.at - place.at : place.at - other.at + 0.5
     if (distance >= least) continue
     least = distance

@@ -70,7 +70,7 @@ describe('agreement with what is remembered', () => {
     expect(measureAgreement(wrapper, strangers, standard).fields[1]).toBe(0)
   })
 
-  it('goes by looks alone where no value is known', () => {
+  it('uses looks alone where no value is known', () => {
     const blind = expecting(() => [], true)
     expect(measureAgreement(wrapper, blind, standard).score).toBeGreaterThan(0.8)
     const swapped = { ...profile, fields: [2, 0, 1].map((f) => profile.fields[f]) }

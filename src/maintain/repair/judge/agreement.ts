@@ -150,7 +150,7 @@ interface FieldJudgement {
 
 /**
  * Recall counts more than precision, since pages have new records too; where only some records are known, likeness to the
- * profile stands for precision.
+ * profile takes the place of precision.
  */
 function judgeField(
   counts: FieldCounts,

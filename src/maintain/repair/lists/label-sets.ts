@@ -40,7 +40,7 @@ export function makeLabelSets(pages: readonly KeptPage[], fields: readonly Field
   add('two records of three pages', best.slice(0, 3), false, 2)
   add('one record of six pages', best, false, 1)
   add('three records of two pages', best.slice(2, 4), false, 3)
-  // Only a page of which every remembered record was found can be taken for complete.
+  // Only a page of which every remembered record was found counts as complete.
   const whole = best.filter(
     ({ records, remembered, isPartial }) =>
       !isPartial &&

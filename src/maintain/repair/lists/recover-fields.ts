@@ -71,7 +71,7 @@ function fitOf(
   if (texts.length === 0) return 0
   const alike = texts.reduce((sum, text) => sum + likenessOf(text, field), 0) / texts.length
   const share = texts.length / all.length
-  // A text that is the same in every record, such as that of a button, is no value of a field whose values differed.
+  // A text that is the same in every record, such as that of a button, is not a value of a field whose values differed.
   const variety = new Set(texts).size / texts.length
   const before = (field.distinct ?? 0) / Math.max(1, field.values)
   return alike * Math.min(share / filled, filled / share) * (before === 0 ? 1 : Math.min(1, variety / before))

@@ -142,7 +142,7 @@ function isLive(
 }
 
 /**
- * The distances at which values of a field stand from the anchors of their records, in texts; where none is frequent, every short one.
+ * The distances of the values of a field from the anchors of their records, in texts; where none is frequent, every short one.
  * Values that repeat within a list are near other records too, but not at the same distance.
  */
 function usualGaps(all: readonly LocatedRecord[], f: number): (anchor: number, gap: number) => boolean {

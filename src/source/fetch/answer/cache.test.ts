@@ -64,7 +64,7 @@ describe('a cache', () => {
     expect(await cache.find(PAGE)).toMatchObject({ body, fresh: false })
   })
 
-  it('tells a form from the page, and one form from another', async () => {
+  it('keeps a form apart from the page, and one form from another', async () => {
     expect(new Set([cacheKey(PAGE, undefined), cacheKey(PAGE, ''), cacheKey(PAGE, 'a=1')]).size).toBe(3)
   })
 

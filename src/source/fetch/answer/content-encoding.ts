@@ -66,7 +66,7 @@ async function* through(chunks: Chunks, decoder: zlib.Gunzip): AsyncGenerator<Ui
   }
 }
 
-/** `deflate` means zlib's format by the standard, and raw deflate to some servers; the first byte tells them apart. */
+/** `deflate` means zlib's format by the standard, and raw deflate to some servers; the first byte distinguishes them. */
 async function* inflate(chunks: Chunks): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]()
   let first = await iterator.next()

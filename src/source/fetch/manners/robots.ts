@@ -65,7 +65,7 @@ export function disallowed(url: URL, { failure }: Pick<Robots, 'failure'>): Glea
     })
   }
   if (failure !== undefined) {
-    const message = `robots.txt of this host cannot be read, so that no page is fetched: ${failure.message}`
+    const message = `robots.txt of this host cannot be read, so no page is fetched: ${failure.message}`
     return new GleanError('robots-disallowed', message, {
       place,
       remedy: 'Try again later; with permission of the site, --ignore-robots fetches the page all the same.',
