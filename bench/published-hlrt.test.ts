@@ -37,7 +37,7 @@ function runRule({ head, tail, lefts, rights }: HlrtRule, source: string): strin
 describe('the published search', () => {
   const pages = generateCodes(2, 4, 1, 'y')
 
-  it('finds a rule that gives back the values', () => {
+  it('finds a rule that returns the values', () => {
     const rule = learnAsPublished(pages)
     expect(rule).toBeDefined()
     for (const { source, rows } of pages) {

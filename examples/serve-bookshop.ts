@@ -21,7 +21,7 @@ export async function serveBookshop(folder: string): Promise<ServedShop> {
         .writeHead(200, { 'content-type': pathname.endsWith('.css') ? 'text/css' : 'text/html' })
         .end(bytes)
     } catch {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.')
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Page not found.')
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const DECLARATIONS = `
 import { Hidden as t } from './chunk.js'
-/** Documentation is no part of the signature. */
+/** Documentation is not part of the signature. */
 declare function b(hidden: t): void
 declare function b(): string
 interface A {
@@ -61,7 +61,7 @@ type Kind =
 `)
 })
 
-it('refuses a file that is no module', () => {
+it('refuses a file that is not a module', () => {
   writeFileSync(join(folder, 'empty.d.ts'), 'declare const a: number')
   expect(() => reportApi(join(folder, 'empty.d.ts'), 'empty')).toThrow('exports nothing')
 })

@@ -8,7 +8,9 @@ import { ROOT } from '../scripts/entries.mjs'
 const PHRASES: readonly (readonly [pattern: RegExp, better: string])[] = [
   [/\bto be surer\b|\bsurer than\b/i, 'To improve this, label X'],
   [/\bno other page was seen\b/i, 'No other pages were given; add some with --pages'],
-  [/\bgives? back (?:every|all|the) (?:marked|labelled)\b/i, 'reproduces all your examples'],
+  [/\bgives? back\b/i, 'returns; reproduces all your examples'],
+  [/\bthere is no such (?:file|folder|site|page)\b/i, 'file not found'],
+  [/\b(?:is|are) had by\b|\btold (?:from|rightly)\b/i, 'has; distinguished from'],
   [/\bdoes less well on pages\b/i, 'ranked lower for this kind of page'],
   [/\btried and not taken\b/i, 'alternatives considered'],
   [/\bno predicate holds\b/i, 'no field rule matched this page'],

@@ -34,7 +34,7 @@ export function drawing(width: number, height: number, title: string, parts: rea
   return `${element('svg', attributes, `\n${content}`)}\n`
 }
 
-/** How many series have a colour of their own; others begin anew. */
+/** How many series have a colour of their own; further ones start over. */
 export const COLOURS = 8
 
 /** Of Okabe and Ito, whose colours stay apart for the colour-blind, darker or lighter where the background asks for it. */

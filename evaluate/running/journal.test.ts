@@ -17,7 +17,7 @@ const key: JournalKey = {
 const result: SiteResult = { site: 'a', set: 's', kind: 'list', recallOnly: false, pages: 2, runs: [] }
 
 describe('a journal', () => {
-  it('gives back what an earlier run finished, whatever the order of the settings', () => {
+  it('returns what an earlier run finished, whatever the order of the settings', () => {
     openJournal(file).add(key, result)
     const journal = openJournal(file)
     expect(journal.find({ ...key, settings: { seed: 1, labelled: 1, method: 'auto' } })).toEqual(result)

@@ -154,12 +154,12 @@ function expectCount(counts: readonly number[]): { least: number } {
 }
 
 const NOUNS = {
-  text: 'text',
-  boolean: 'Boolean',
-  url: 'link',
-  number: 'number',
-  money: 'amount',
-  date: 'date',
+  text: 'a text',
+  boolean: 'a Boolean',
+  url: 'a link',
+  number: 'a number',
+  money: 'an amount',
+  date: 'a date',
 }
 
 /** `price is missing on 12 of 60 pages; while learning on none of 8` */
@@ -177,7 +177,7 @@ function describeField({ field, seen, missing, misread }: Expectation, pages: nu
   }
   return [
     ...compare('missing', missing, seen.missing),
-    ...compare(`no ${NOUNS[field.type?.kind ?? 'text']}`, misread, 0),
+    ...compare(`not ${NOUNS[field.type?.kind ?? 'text']}`, misread, 0),
   ]
 }
 

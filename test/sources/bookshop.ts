@@ -13,7 +13,7 @@ export function serveBookshop(
     if (instead(request, response)) return
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const isPage = /^\/(?:list|detail)\/pages\/\d{3}\.html$/.test(pathname)
-    if (!isPage) response.writeHead(404).end('There is no such page.')
+    if (!isPage) response.writeHead(404).end('Page not found.')
     else response.writeHead(200, { 'content-type': 'text/html' }).end(readFileSync(join(FOLDER, pathname)))
   })
 }

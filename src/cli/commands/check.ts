@@ -25,7 +25,7 @@ Example: glean check books.json 'new/*.html'
          glean check books.json 'new/*.html' --known records.jsonl --json
 
 The exit code is 0 if the wrapper extracts what it used to, and 1 if it is doubtful or broken. With ten pages or more a
-change is told from chance; fewer pages are judged with less certainty.`
+change can be distinguished from chance; with fewer, the verdict is less certain.`
 
 /** `glean check`: whether a wrapper still extracts what it used to. */
 export const command: CommandDefinition = { declare, run }

@@ -67,7 +67,7 @@ describe('ranges', () => {
   const source = '<p><a href="/x">Ann Lee</a>, 31</p>'
   const lexemes = view(source)
 
-  it('cover whole tokens, and give back the span', () => {
+  it('cover whole tokens, and return the span', () => {
     const start = source.indexOf('Ann')
     const range = rangeOf(lexemes, { start, end: start + 7 })
     expect(range).toEqual({ from: 2, to: 4 })

@@ -19,7 +19,7 @@ it('counts what is shown: the whole text maps to the whole source', () => {
   )
 })
 
-it('gives back the offset it was given, at every boundary of a shown unit', () => {
+it('returns the offset it was given, at every boundary of a shown unit', () => {
   fc.assert(
     fc.property(sourceText, fc.nat(), (source, at) => {
       const offset = at % (source.length + 1)

@@ -19,7 +19,7 @@ describe('a sitemap', () => {
     })
   })
 
-  it('is told from a page by its root', () => {
+  it('is distinguished from a page by its root', () => {
     expect(isSitemap(index('https://a.example/'))).toBe(true)
     expect(isSitemap('<!doctype html><p>urlset')).toBe(false)
     expect(isSitemap('<rss><channel/></rss>')).toBe(false)

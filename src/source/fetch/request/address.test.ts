@@ -23,7 +23,7 @@ describe('an address that a person types', () => {
     expect(() => parseAddress(typed)).toThrow(expect.objectContaining({ code: 'option-invalid' }))
   })
 
-  it('is told from a file by its beginning', () => {
+  it('is distinguished from a file by its beginning', () => {
     expect(['https://a', 'HTTP://a', 'a.html', 'http.html', 'c:\\a'].map(isAddress)).toEqual([true, true, false, false, false]) // biome-ignore format: short
   })
 })
