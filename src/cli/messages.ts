@@ -1,5 +1,7 @@
 import { formatError, GleanError } from '../errors.ts'
 
+export { countOf } from '../strings/count-of.ts'
+
 /** How much a command says on standard error. */
 export interface Reporting {
   /** Problems only. */
@@ -67,9 +69,4 @@ function formatStack(error: Error): string {
     stacks.push(at.stack ?? String(at))
   }
   return stacks.join('\ncaused by ')
-}
-
-/** `1 page`, `2 pages`. */
-export function countOf(amount: number, noun: string): string {
-  return `${amount.toLocaleString('en')} ${noun}${amount === 1 ? '' : 's'}`
 }

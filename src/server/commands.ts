@@ -12,6 +12,7 @@ import { chooseUncertain, openQuestions } from '../project/questions.ts'
 import { describedFields } from '../project/results.ts'
 import type { Session } from '../project/session.ts'
 import type { State } from '../project/state.ts'
+import { countOf } from '../strings/count-of.ts'
 import { readWrapper } from '../wrapper/read.ts'
 import { type CommandOptions, checkPage, done, type Handler, type Handlers } from './handler.ts'
 import { healthHandlers } from './health/handlers.ts'
@@ -261,7 +262,7 @@ const handlers: Handlers<Calls> = {
     const fields = file.fields.map((field) => field.name).join(', ')
     const statement = [
       `It extracts records of ${fields}.`,
-      `It was learned from ${count(file.examples.records, 'record')} on ${count(file.examples.pages, 'page')}, and found ${count(file.profile.records, 'record')} on ${count(file.profile.pages, 'page')} then.`,
+      `It was learned from ${countOf(file.examples.records, 'record')} on ${countOf(file.examples.pages, 'page')}, and found ${countOf(file.profile.records, 'record')} on ${countOf(file.profile.pages, 'page')} then.`,
       'It is data in a fixed format, checked just now: it can execute nothing, and reach no file and no network.',
       'It will run on the pages of this project and replace wrapper.json. Your examples stay; marking a value learns from them again.',
     ]
@@ -294,8 +295,4 @@ function withField(state: State, field: string, settings: { property?: string; n
   const { property, note, ...kept } = { ...fields.get(field), ...settings }
   fields.set(field, { ...kept, ...(property ? { property } : {}), ...(note ? { note } : {}) })
   return { ...state, fields }
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
