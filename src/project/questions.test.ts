@@ -69,7 +69,7 @@ describe('questions', () => {
       labels: new Map(['a.html', 'b.html'].map((page) => [page, { records: [], negatives: [], done: true }])),
     }))
     expect(chooseUncertain(session, undefined)).toEqual({
-      reason: 'Every page is done: there is nothing left to ask.',
+      reason: 'Every page is done: there is nothing left to check.',
     })
   })
 })

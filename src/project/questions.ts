@@ -163,6 +163,6 @@ export function chooseUncertain(
   if (question !== undefined) return { page: question.page, reason: question.text, question }
   if (best !== undefined) return { page: best, reason: reasonsFor(session, best)[0] }
   const next = open.find((page) => page !== except) ?? open[0]
-  if (next === undefined) return { reason: 'Every page is done: there is nothing left to ask.' }
-  return { page: next, reason: 'Nothing is open; this page has not been checked yet.' }
+  if (next === undefined) return { reason: 'Every page is done: there is nothing left to check.' }
+  return { page: next, reason: 'There are no open questions. This page has not been checked yet.' }
 }

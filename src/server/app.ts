@@ -176,7 +176,12 @@ export function createApp(session: Session, options: AppOptions): Hono {
     return context.body(new Uint8Array(readFileSync(file)), 200, { 'content-type': type })
   })
 
-  app.onError((error, context) => context.json(problemOf(error), statusOf(error)))
+  app.onError((error, context) => {
+    const problem = problemOf(error)
+    // Files are named by their place in the project, as everywhere in the studio.
+    const message = problem.message.replaceAll(`${session.project.folder}/`, '')
+    return context.json({ ...problem, message }, statusOf(error))
+  })
   return app
 }
 

@@ -55,6 +55,14 @@ export interface RecordView {
   readonly values: readonly ValueView[]
 }
 
+/** Why a page may not look as expected, and what to do about it. */
+export interface PageNotice {
+  readonly message: string
+  readonly remedy?: string
+  /** Whether the page has anything to show all the same. */
+  readonly showsPage: boolean
+}
+
 /** What is known of one page: its records around the place that is looked at, and what must not be one. */
 export interface PageView {
   readonly page: string
@@ -70,7 +78,7 @@ export interface PageView {
   readonly rejected: readonly RecordView[]
   readonly unmatched?: string
   /** Why the page may not look as expected: it is empty, not text, made of frames, or built by scripts. */
-  readonly notice?: string
+  readonly notice?: PageNotice
   /** Fields that some of the found records of the page lack, and how many. */
   readonly lacking: readonly { readonly field: string; readonly records: number }[]
 }

@@ -1,7 +1,9 @@
 import { joinPath, splitPath } from '../../src/project/labels/field-path.ts'
 import type { Calls, SelectionView, Target } from '../../src/server/protocol.ts'
-import { CallError, call, enter, listen, setPageType } from './api.ts'
+import { countOf } from '../../src/strings/count-of.ts'
+import { call, enter, explainError, listen, setPageType } from './api.ts'
 import { getState, type Notice, setState, type ValueAt, type ViewName } from './store.ts'
+import { shorten } from './words.ts'
 
 let nextNotice = 1
 const NOTICE_MILLISECONDS = 5000
@@ -31,8 +33,8 @@ export async function attempt<T>(action: () => Promise<T>): Promise<T | undefine
   try {
     return await action()
   } catch (error) {
-    const remedy = error instanceof CallError ? error.remedy : undefined
-    notify({ kind: 'problem', text: (error as Error).message, ...(remedy === undefined ? {} : { remedy }) })
+    const { message, ...remedy } = explainError(error as Error)
+    notify({ kind: 'problem', text: message, ...remedy })
     return undefined
   }
 }
@@ -44,8 +46,7 @@ export async function begin(): Promise<void> {
     address = await enter()
     await refreshProject()
   } catch (error) {
-    const remedy = error instanceof CallError ? error.remedy : undefined
-    setState({ refused: { message: (error as Error).message, ...(remedy === undefined ? {} : { remedy }) } })
+    setState({ refused: explainError(error as Error) })
     return
   }
   const vocabulary = await attempt(() => call('vocabulary', {}))
@@ -67,7 +68,7 @@ function hearChanges(): void {
   stopHearing()
   stopHearing = listen(
     (event) => {
-      void attempt(refreshProject)
+      void refreshAfterChange()
       const { page } = getState()
       if (page !== undefined && (event.pages === undefined || event.pages.includes(page))) void refreshPage()
     },
@@ -81,23 +82,23 @@ export async function refreshTypes(): Promise<void> {
   if (found !== undefined) setState({ pageTypes: found.types })
 }
 
+/** What is known of the open page, and pointed at on it, when another one opens. */
+const NOTHING_POINTED_AT = {
+  pageView: undefined,
+  selection: undefined,
+  hovered: undefined,
+  menu: undefined,
+  question: undefined,
+  evidence: [],
+} as const
+
 /** Opens the pages of a type, or those of the project itself, in a view. */
 export async function openType(pageType: string | undefined, view: ViewName = 'teach'): Promise<void> {
   if (getState().pageType !== pageType) {
     setPageType(pageType)
     pointing++
     pageRequest++
-    setState({
-      pageType,
-      project: undefined,
-      page: undefined,
-      pageView: undefined,
-      selection: undefined,
-      hovered: undefined,
-      menu: undefined,
-      question: undefined,
-      evidence: [],
-    })
+    setState({ ...NOTHING_POINTED_AT, pageType, project: undefined, page: undefined })
     hearChanges()
     await attempt(refreshProject)
     const first = getState().project?.pages[0]
@@ -127,6 +128,21 @@ async function refreshProject(): Promise<void> {
   if (before === undefined || project.revision >= before.revision) setState({ project })
 }
 
+let isAsking = false
+let isStale = false
+
+/** Asks for the project after a change. What changes while it is asked for is asked for once: a run changes a page after the other. */
+async function refreshAfterChange(): Promise<void> {
+  isStale = true
+  if (isAsking) return
+  isAsking = true
+  while (isStale) {
+    isStale = false
+    await attempt(refreshProject)
+  }
+  isAsking = false
+}
+
 let pageRequest = 0
 /** Where on the page the person looks: of many records those around it are asked for. */
 let lookedAt = 0
@@ -144,8 +160,10 @@ export function lookAt(offset: number): void {
 
 /** Asks again for the records of the page that is open. */
 export async function refreshPage(near = lookedAt): Promise<void> {
-  const { page } = getState()
+  const { page, project } = getState()
   if (page === undefined) return
+  // The frame says why such a page cannot be shown.
+  if (project?.pages.find((summary) => summary.page === page)?.problem !== undefined) return
   lookedAt = near
   const request = ++pageRequest
   const pageView = await attempt(() => call('page', { page, near }))
@@ -160,15 +178,7 @@ export async function openPage(page: string): Promise<void> {
   if (getState().page !== page) {
     lookedAt = 0
     pointing++
-    setState({
-      page,
-      pageView: undefined,
-      selection: undefined,
-      hovered: undefined,
-      menu: undefined,
-      question: undefined,
-      evidence: [],
-    })
+    setState({ ...NOTHING_POINTED_AT, page })
     history.replaceState(null, '', `#${new URLSearchParams({ page })}`)
   }
   if (!PAGE_VIEWS.has(getState().view)) setState({ view: 'teach' })
@@ -306,8 +316,8 @@ export async function rejectLacking(field: string, everywhere: boolean): Promise
   if (page === undefined) return
   const done = await attempt(() => call('rejectLacking', everywhere ? { field } : { field, page }))
   if (done === undefined) return
-  const count = `${done.rejected} ${done.rejected === 1 ? 'record' : 'records'}`
-  notify({ kind: 'done', text: `Rejected ${count} without ${field}`, undo: done.rejected > 0 })
+  const rejected = countOf(done.rejected, 'record')
+  notify({ kind: 'done', text: `Rejected ${rejected} without ${field}`, undo: done.rejected > 0 })
 }
 
 /** Gives the keyboard back to the page. */
@@ -334,9 +344,4 @@ export async function copyText(text: string, what: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     notify({ kind: 'done', text: `Copied ${what}` })
   })
-}
-
-/** A text cut to a length that fits a line. */
-export function shorten(text: string, length = 40): string {
-  return text.length > length ? `${text.slice(0, length - 1)}…` : text
 }

@@ -3,13 +3,25 @@ import type { Keys } from '../../src/server/access.ts'
 import type { CallName, Calls, ProblemView } from '../../src/server/protocol.ts'
 
 /** A problem that the server reports, with what to do about it. */
-export class CallError extends Error {
+class CallError extends Error {
   readonly remedy: string | undefined
 
   constructor(problem: ProblemView) {
     super(problem.message)
     this.remedy = problem.remedy
   }
+}
+
+/** What went wrong, and what to do about it where that is known. */
+export interface Explained {
+  readonly message: string
+  readonly remedy?: string
+}
+
+/** An error as the studio shows it. */
+export function explainError(error: Error): Explained {
+  const remedy = error instanceof CallError ? error.remedy : undefined
+  return { message: error.message, ...(remedy === undefined ? {} : { remedy }) }
 }
 
 /** What this browser shows the server: the keys that it got for its ticket. */

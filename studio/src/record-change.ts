@@ -1,4 +1,5 @@
-import type { LearningView } from '../../src/server/protocol.ts'
+import type { LearningView, PageSummary } from '../../src/server/protocol.ts'
+import { countOf } from '../../src/strings/count-of.ts'
 
 /** How the number of records differs from that of the wrapper before the last change. */
 export interface RecordChange {
@@ -16,4 +17,24 @@ export function changeOf({
   const difference = Math.abs(records - recordsBefore)
   const words = `${difference.toLocaleString('en')} ${records > recordsBefore ? 'more' : 'fewer'} than before`
   return { words, large: recordsBefore > 1 && difference > Math.min(records, recordsBefore) }
+}
+
+type Found = Pick<PageSummary, 'found' | 'state' | 'problem'>
+
+/** `38 records on 6 pages`, and `on 5 of 6 pages` where some have none. */
+export function countRecords(
+  { records, pagesRun }: Pick<LearningView, 'records' | 'pagesRun'>,
+  pages: readonly Found[],
+): string {
+  const filled = pagesRun - pages.filter(({ found }) => found === 0).length
+  const on =
+    filled === pagesRun || filled <= 0
+      ? countOf(pagesRun, 'page')
+      : `${filled} of ${countOf(pagesRun, 'page')}`
+  return `${countOf(records, 'record')} on ${on}`
+}
+
+/** Whether a page that can be read has no record, and nobody said yet that this is right. */
+export function hasEmptyPage(pages: readonly Found[]): boolean {
+  return pages.some(({ found, state, problem }) => found === 0 && state !== 'done' && problem === undefined)
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { edit, showView } from './actions.ts'
 import { downloadAddress } from './api.ts'
 import { Icon } from './icons.tsx'
-import { changeOf } from './record-change.ts'
+import { changeOf, countRecords, hasEmptyPage } from './record-change.ts'
 import { getState, setState, useStudio, VIEWS } from './store.ts'
 
 const FORMAT_LABELS = new Map([
@@ -24,7 +24,7 @@ export function TopBar() {
       <div class="brand">
         <img src="./icon.svg" alt="" width="26" height="26" />
         <div>
-          <h1>{project?.name ?? 'Gleaner'}</h1>
+          <h1 title={project?.folder}>{project?.name ?? 'Gleaner'}</h1>
         </div>
       </div>
       <div class="tabs" role="tablist" aria-label="Views" onKeyDown={stepTabs}>
@@ -98,21 +98,20 @@ function stepTabs(event: KeyboardEvent): void {
 /** What the wrapper does at this moment, in a few words. */
 function Status() {
   const learning = useStudio((state) => state.project?.learning)
-  const pages = useStudio((state) => state.project?.pages.length) ?? 0
+  const pages = useStudio((state) => state.project?.pages) ?? []
   if (learning === undefined) return <div class="status" />
-  const { state, records, pagesRun, exact, running } = learning
-  const counts = `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'} on ${pagesRun} ${pagesRun === 1 ? 'page' : 'pages'}`
+  const { state, exact, running } = learning
   const change = running ? undefined : changeOf(learning)
   const words = [
-    counts,
-    ...(exact ? [] : ['fits in part']),
+    countRecords(learning, pages),
+    ...(exact ? [] : ['some examples do not fit']),
     ...(change === undefined ? [] : [change.words]),
   ].join(' · ')
-  const good = exact && (running || records > 0) && change?.large !== true
+  const good = exact && (running || !hasEmptyPage(pages)) && change?.large !== true
   return (
     <div class="status" role="status" aria-live="polite">
       {state === 'idle' && (
-        <span class="pill">{pages === 0 ? 'Add a page to begin' : 'Mark a value to begin'}</span>
+        <span class="pill">{pages.length === 0 ? 'Add a page to begin' : 'Mark a value to begin'}</span>
       )}
       {state === 'learning' && (
         <span class="pill">

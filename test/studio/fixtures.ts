@@ -38,11 +38,11 @@ function offerRow(i: number): string {
 ${text}<em class="qq">${stock}</em></article>`
 }
 
-/** A list of offers without any style sheet. */
-export function plainOffers(first: number, count: number): string {
+/** A list of offers without any style sheet, after a preface of this many words. */
+export function plainOffers(first: number, count: number, preface = 60): string {
   const rows = Array.from({ length: count }, (_, i) => offerRow(first + i)).join('\n')
   return `<!DOCTYPE html><html lang="en"><title>Offers ${first} – Northern Trading</title><body><h1>Offers</h1>
-<p>${words(first, 60)}</p>${rows}</body></html>`
+<p>${words(first, preface)}</p>${rows}</body></html>`
 }
 
 /** The same behind a consent box that covers the window and stops it from scrolling, with a bar that stays in view. */
@@ -70,10 +70,13 @@ export const FRAMED =
 /** What a picture looks like when it is saved as a page. */
 export const BINARY = `\u0089PNG\r\n\u001a\n${Array.from({ length: 3000 }, (_, i) => String.fromCharCode((i * 97) % 256)).join('')}`
 
-/** A project of many pages. */
+/** A project of many pages; on all but the first the records are far below the fold. */
 export function manyPages(count: number): Map<string, string> {
   return new Map(
-    Array.from({ length: count }, (_, i) => [`pages/${i + 1}.html`, plainOffers(i * 10 + 1, 10)]),
+    Array.from({ length: count }, (_, i) => [
+      `pages/${i + 1}.html`,
+      plainOffers(i * 10 + 1, 10, i === 0 ? 60 : 2000),
+    ]),
   )
 }
 

@@ -42,6 +42,7 @@ it('notices a redesign, shows a repair beside the old values, and uses it', {
 }, async () => {
   const { page, errors } = await openTab(chromium.context, studio.address)
   await page.click('#tab-health')
+  await page.locator('.pill.warning', { hasText: '0 records on 6 pages' }).waitFor()
   const health = page.getByRole('region', { name: 'Health' })
   await health.getByRole('button', { name: 'Check these pages' }).click()
   await health.getByText('broken').first().waitFor()

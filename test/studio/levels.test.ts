@@ -78,11 +78,11 @@ it('joins records over two fields and two levels', { timeout: 180_000 }, async (
   await teach('author', [['.born', 'born']])
 
   await panel.getByText('They add town').waitFor()
-  await panel.getByLabel('one every').fill('0')
-  await panel.getByLabel('one every').press('Enter')
+  await panel.getByLabel('Seconds between requests').fill('0')
+  await panel.getByLabel('Seconds between requests').press('Enter')
   slow = 60
   await panel.getByRole('button', { name: 'Start the crawl' }).click()
-  await page.getByRole('heading', { name: /joined records$/ }).waitFor()
+  await page.getByRole('heading', { name: /joined records?$/ }).waitFor()
   await panel.getByRole('button', { name: 'Stop' }).click()
   await panel.getByText('Stopped.').waitFor()
   slow = 0

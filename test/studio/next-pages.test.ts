@@ -30,7 +30,7 @@ it('goes on from an address: the pages after it are fetched into the project', {
 }, async () => {
   const { page, errors } = await openTab(chromium.context, studio.address)
   await page.getByRole('button', { name: 'Add a page' }).click()
-  const count = page.getByLabel('Next pages of the open page')
+  const count = page.getByLabel('The pages after the open one')
   await count.waitFor()
   await page.getByText('Found by the link marked rel="next"').waitFor()
   await count.fill('2')

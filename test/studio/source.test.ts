@@ -71,15 +71,16 @@ it('teaches a list and its detail pages, crawls, stops, resumes, and joins all r
     ['tr:has-text("ISBN") td', 'isbn'],
   ])
   await page.getByText('3 records on 3 pages').waitFor()
+  await page.getByText('If this page is a list, mark the next record as well.').waitFor()
   await picture(page, 'source-detail')
 
   await page.click('#tab-source')
   await panel.getByText('They add publisher, isbn').waitFor()
-  await panel.getByLabel('one every').fill('0')
-  await panel.getByLabel('one every').press('Enter')
+  await panel.getByLabel('Seconds between requests').fill('0')
+  await panel.getByLabel('Seconds between requests').press('Enter')
   slow = 60
   await panel.getByRole('button', { name: 'Start the crawl' }).click()
-  await page.getByRole('heading', { name: /joined records$/ }).waitFor()
+  await page.getByRole('heading', { name: /joined records?$/ }).waitFor()
   await picture(page, 'source-running')
   await panel.getByRole('button', { name: 'Stop' }).click()
   await panel.getByText('Stopped.').waitFor()

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Chromium, launchChromium } from '../browser/chromium.ts'
 import { BINARY, coveredOffers, FRAMED, manyPages, offer, plainOffers, SCRIPTED } from './fixtures.ts'
 import {
+  isInView,
   litTexts,
+  markFields,
   openTab,
   picture,
   type RunningStudio,
@@ -13,6 +15,15 @@ import {
 } from './studio.ts'
 
 const PATIENT = { timeout: 20_000 }
+
+const FIELDS = [
+  ['h3', 'title'],
+  ['.q-9', 'maker'],
+  ['.price', 'price'],
+  ['time', 'date'],
+  ['em', 'stock'],
+  ['p', 'teaser'],
+] as const
 
 describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
   let chromium: Chromium
@@ -37,32 +48,14 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
   }
   const named = (page: Page, name: string) =>
     expect.poll(() => page.getByRole('combobox', { name: 'Field name' }).inputValue(), PATIENT).toBe(name)
-  const nameIt = async (page: Page, name: string) => {
-    await page.locator('.name-box').waitFor()
-    await page.getByRole('combobox', { name: 'Field name' }).fill(name)
-    await page.keyboard.press('Enter')
-    await page.locator('.name-box').waitFor({ state: 'detached' })
-  }
-  /** Marks the six fields of an offer of the page that is open, or the first few of them. */
-  const markOffer = async ({ page, frame }: Tab, i: number, count = 6) => {
-    const article = frame.locator('article').nth(i)
-    for (const [selector, name] of [
-      ['h3', 'title'],
-      ['.q-9', 'maker'],
-      ['.price', 'price'],
-      ['time', 'date'],
-      ['em', 'stock'],
-      ['p', 'teaser'],
-    ].slice(0, count)) {
-      await article.locator(selector).click()
-      await nameIt(page, name)
-    }
-  }
+  /** Marks the six fields of the first offer of the page that is open, or the first few of them. */
+  const markOffer = ({ page, frame }: Tab, count: number = FIELDS.length) =>
+    markFields(page, frame.locator('article').first(), FIELDS.slice(0, count))
 
-  it('stays in view with sixty pages, and opens the next one at its records, lit up', async () => {
+  it('stays in view with sixty pages, opens each at its records, lit up, and sorts the results', async () => {
     await withStudio(manyPages(60), async (tab) => {
       const { page } = tab
-      await markOffer(tab, 0)
+      await markOffer(tab)
       await waitForRecords(page, 10)
       await page.getByText('600 records on 60 pages').waitFor()
       await page.locator('.pages-panel li').nth(59).scrollIntoViewIfNeeded()
@@ -73,39 +66,27 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
       await page.locator('[aria-current=page]', { hasText: '59.html' }).waitFor()
       await waitForRecords(page, 10)
       await expect.poll(() => litTexts(page), PATIENT).toContain(offer(581).price)
+      await expect.poll(() => isInView(page, 'article h3'), PATIENT).toBe(true)
       await page.keyboard.press('Escape')
       await page.keyboard.press('n')
       await page.locator('[aria-current=page]', { hasText: '60.html' }).waitFor()
       await expect.poll(() => litTexts(page), PATIENT).toContain(offer(591).price)
+      await expect.poll(() => isInView(page, 'article h3'), PATIENT).toBe(true)
       await page.click('#tab-wrapper')
       await page.locator('.fields').waitFor()
       await picture(page, 'wrapper')
+
       await page.click('#tab-results')
       await page.getByRole('heading', { name: '600 records' }).waitFor()
       await picture(page, 'results')
       await page.getByText('The first 500 of 600 are shown').waitFor()
-    })
-  })
-
-  it('sorts dates and amounts by what they mean, over all records', async () => {
-    await withStudio(manyPages(60), async (tab) => {
-      const { page } = tab
-      await markOffer(tab, 0)
-      await page.getByText('600 records on 60 pages').waitFor()
-      await page.click('#tab-results')
-      const column = (name: string) =>
-        page
-          .locator('.results th')
-          .evaluateAll(
-            (cells, wanted) => cells.findIndex((cell) => cell.textContent?.startsWith(wanted)),
-            name,
-          )
-      const firstOf = async (name: string) =>
+      const headings = await page.locator('.results th').allTextContents()
+      const firstOf = (name: string) =>
         page
           .locator('.results tbody tr')
           .first()
           .locator('td')
-          .nth(await column(name))
+          .nth(headings.findIndex((heading) => heading.startsWith(name)))
           .textContent()
       await page.getByRole('button', { name: 'date' }).click()
       await expect.poll(() => firstOf('date'), PATIENT).toMatch(/2010$/)
@@ -123,6 +104,7 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
       ['pages/3.html', FRAMED],
       ['pages/4.html', ''],
       ['pages/5.html', BINARY],
+      ['pages/6.html', `<title>Long</title>${'<p>x</p>\n'.repeat(1_120_000)}`],
     ])
     await withStudio(pages, async (tab) => {
       const { page, frame } = tab
@@ -134,16 +116,19 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Show it' }).click()
       await frame.locator('.consent').waitFor()
-      for (const [file, words] of [
-        ['2.html', 'built by scripts'],
-        ['3.html', 'made of frames'],
-        ['4.html', 'This file is empty'],
-        ['5.html', 'This file is not text'],
+      for (const [file, place, words] of [
+        ['2.html', '.frame-notice', 'built by scripts'],
+        ['3.html', '.blank', 'made of frames'],
+        ['4.html', '.blank', 'This file is empty'],
+        ['5.html', '.blank', 'This file is not text'],
+        ['6.html', '.blank', 'the limit in a project is 10 MB'],
       ]) {
         await page.locator('.pages-panel li button', { hasText: file }).click()
-        await page.locator('.frame-notice', { hasText: words }).waitFor()
+        await page.locator(`.page-frame ${place}`, { hasText: words }).waitFor()
         await picture(page, `notice-${file}`)
       }
+      await page.getByText('Save a part of the page into the folder').waitFor()
+      await page.locator('.pages-panel small', { hasText: 'this file has 10.1 MB' }).waitFor()
     })
   })
 
@@ -173,9 +158,9 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
       ]),
       async (tab, studio) => {
         const { page } = tab
-        await markOffer(tab, 0)
+        await markOffer(tab)
         await waitForRecords(page, 30)
-        await page.getByText('10 of 30 records lack teaser').waitFor()
+        await page.getByText('10 of 30 records have no teaser').waitFor()
         await picture(page, 'lacking')
         await page.getByRole('button', { name: 'Reject all 10' }).click()
         await waitForRecords(page, 20)
@@ -193,7 +178,7 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
   it('shows six fields with long values whole words at a time, all names, and no message over a button', async () => {
     await withStudio(new Map([['pages/1.html', plainOffers(1, 12)]]), async (tab) => {
       const { page } = tab
-      await markOffer(tab, 0)
+      await markOffer(tab)
       await waitForRecords(page, 12)
       const broken = await page
         .locator('.records .value')
@@ -228,13 +213,25 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
       })
       expect(covered).toBe(0)
       await picture(page, 'six-fields')
+
+      // With a wider panel all columns are in view, also on the next visit.
+      const beyond = () =>
+        page.locator('.records-scroll').evaluate((panel) => panel.scrollWidth - panel.clientWidth)
+      expect(await beyond()).toBeGreaterThan(0)
+      const edge = page.getByRole('separator', { name: 'Width of the panel' })
+      await edge.dragTo(page.locator('.page-bar'), { targetPosition: { x: 330, y: 20 } })
+      await expect.poll(beyond).toBe(0)
+      await edge.press('ArrowRight')
+      await page.reload()
+      await waitForRecords(page, 12)
+      expect(await beyond()).toBe(0)
     })
   })
 
   it('asks what a field is, shows the readings, and learns from the one that is chosen', async () => {
     await withStudio(manyPages(2), async (tab, studio) => {
       const { page } = tab
-      await markOffer(tab, 0, 3)
+      await markOffer(tab, 3)
       await page.getByText('20 records on 2 pages').waitFor()
       const source = studio.read('pages/2.html')
       const { price } = offer(19)
@@ -256,6 +253,7 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
       const answered = page.waitForRequest('**/api/answer')
       await page.getByRole('button', { name: /Ask me/ }).click()
       await page.getByText('Which of these is the price?').waitFor()
+      await expect.poll(() => isInView(page, 'article:nth-of-type(9) .price'), PATIENT).toBe(true)
       await page.getByRole('button', { name: `“${price}”` }).hover()
       await expect.poll(() => litTexts(page), PATIENT).toContain(price)
       await picture(page, 'question')
@@ -270,7 +268,7 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
     expect(long.length).toBeGreaterThan(1_600_000)
     await withStudio(new Map([['pages/1.html', long]]), async (tab) => {
       const { page } = tab
-      await markOffer(tab, 0, 2)
+      await markOffer(tab, 2)
       await page.getByText('3,600 records on 1 page').waitFor()
       await picture(page, 'long')
     })

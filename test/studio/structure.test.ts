@@ -41,11 +41,11 @@ describe('the structure view', { timeout: 180_000 }, () => {
       await picture(page, 'structure')
       await section.getByRole('button', { name: 'Not a heading' }).click()
       await item('Climate').first().waitFor({ state: 'detached' })
-      await page.getByText('1 correction step', { exact: true }).waitFor()
+      await page.getByText('1 correction', { exact: true }).waitFor()
 
       // A dragged section goes into the one it is dropped on; the keyboard renames.
       await item('Coast').first().dragTo(item('Area').first())
-      await page.getByText('2 correction steps', { exact: true }).waitFor()
+      await page.getByText('2 corrections', { exact: true }).waitFor()
       expect(await level('Coast')).toBe('3')
       await item('People').first().click()
       await page.keyboard.press('F2')

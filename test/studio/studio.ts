@@ -122,6 +122,15 @@ export function litTexts(page: Page): Promise<string[]> {
   })
 }
 
+/** Whether the first element of a kind on the page is in view. */
+export function isInView(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((wanted) => {
+    const inside = document.querySelector<HTMLIFrameElement>('.page-frame iframe')?.contentWindow
+    const box = inside?.document.querySelector(wanted)?.getBoundingClientRect()
+    return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= (inside?.innerHeight ?? 0) + 1
+  }, selector)
+}
+
 /** Where to put pictures of what the tests see; none are taken without it. */
 const PICTURES = process.env.STUDIO_PICTURES
 

@@ -67,7 +67,7 @@ describe('the files of a project', () => {
     expect(() => createPageReader(folder)('huge.html')).toThrow(
       expect.objectContaining({
         code: 'page-too-large',
-        message: 'this has 50 MB; the limit in a project is 10 MB',
+        message: 'this file has 50 MB; the limit in a project is 10 MB',
         remedy: expect.stringContaining('glean extract'),
       }),
     )

@@ -125,10 +125,11 @@ export function tooLarge(file: string, bytes: number, most: number): GleanError 
     `${(count / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
   return new GleanError(
     'page-too-large',
-    `this has ${megabytes(bytes)}; the limit in a project is ${megabytes(most)}`,
+    `this file has ${megabytes(bytes)}; the limit in a project is ${megabytes(most)}`,
     {
       place: { file },
-      remedy: 'Save a part of it, learn from that, and run glean extract on the whole.',
+      remedy:
+        'Save a part of the page into the folder and learn from that; glean extract runs on the whole page.',
     },
   )
 }
@@ -159,11 +160,13 @@ function readPageFile(file: string): Page {
 /** How much of a file is read for its title: heads that are longer keep their title near the front all the same. */
 const TITLE_BYTES = 32_768
 
-/** The title of a page, read from the beginning of its file; empty where it has none. */
+/** The title of a page, read from the beginning of its file; empty where it has none. Refuses a page that is too large. */
 export function peekTitle(file: string): string {
   const bytes = Buffer.alloc(TITLE_BYTES)
   const handle = openRegular(file)
   try {
+    const { size } = fstatSync(handle)
+    if (size > MAX_SHOWN_BYTES) throw tooLarge(file, size, MAX_SHOWN_BYTES)
     const length = readSync(handle, bytes, 0, TITLE_BYTES, 0)
     const text = decodeBytes(bytes.subarray(0, length))
     const title = /<title[^<>]{0,200}>([^<]{0,500})/i.exec(text)?.[1] ?? ''

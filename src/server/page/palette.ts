@@ -23,6 +23,8 @@ export function highlightStyles(): string {
     '::highlight(evidence) { background-color: rgb(240 199 94 / 0.5); text-decoration: underline 2px wavy #a87b00 }',
     '::highlight(section) { background-color: rgb(240 199 94 / 0.26) }',
     '::highlight(selected) { background-color: #23614f; color: #fff }',
+    // A drawing without a size fills the window where the style sheet was not saved with the page; any rule of the page wins.
+    ':where(svg:not([width]):not([height])) { width: 2em; height: 2em }',
     'html { cursor: default } a, button, input, select, textarea { cursor: pointer }',
   ].join('\n')
 }

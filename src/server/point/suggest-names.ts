@@ -25,7 +25,7 @@ const MAX_CLIMB = 3
 
 /**
  * Names for the field of a value, best first: what the markup declares, the label beside it, class names that are words,
- * what the value looks like, and last parts of class names and class names that are no words.
+ * what the value looks like, parts of class names; where there is nothing else, class names that are not words.
  */
 export function suggestNames(page: Page, node: number, part: string, text: string): string[] {
   const { tree } = page
@@ -58,8 +58,9 @@ export function suggestNames(page: Page, node: number, part: string, text: strin
   if (!inAttribute) add(NAME_BY_KIND[kindOf(text)])
   if (/^h[1-6]$/.test(tagName(tree, node)) || /^h[1-6]$/.test(tagName(tree, tree.parent[node]))) add('title')
   if (!inAttribute && tagName(tree, node) === 'time') add('date')
-  for (const name of [...parts, ...vague]) add(name)
-  return names.slice(0, MAX_NAMES)
+  const found = [...new Set([...names, ...parts])]
+  // A class name that is not a word helps nobody who has another name to choose.
+  return (found.length === 0 ? vague : found).slice(0, MAX_NAMES)
 }
 
 /** Names that people give to fields, beyond the vocabulary. */

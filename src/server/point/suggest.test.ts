@@ -14,11 +14,20 @@ describe('names for a field', () => {
     ['<h2>Dune</h2>', 'Dune', 'title'],
     ['<p><b>ISBN:</b> <span>12345</span></p>', '12345', 'isbn'],
     ['<p>ann@example.org</p>', 'ann@example.org', 'email'],
+    ['<p class="q9-xw">Ann</p>', 'Ann', 'q9Xw'],
   ])('%s', (html, text, name) => {
     const page = createPage(html)
     const start = html.lastIndexOf(text)
     const node = elementAround(page, { start, end: start + text.length })
     expect(suggestNames(page, node, 'text', text)[0]).toBe(name)
+  })
+
+  it('are words where there are any', () => {
+    const html = '<h3 class="xyTeaserStandard">Dune</h3>'
+    const start = html.indexOf('Dune')
+    const page = createPage(html)
+    const node = elementAround(page, { start, end: start + 4 })
+    expect(suggestNames(page, node, 'text', 'Dune')).toEqual(['title', 'teaser'])
   })
 
   it('are short and fit for a key', () => {

@@ -3,6 +3,7 @@ import type { Page } from '../../page/page.ts'
 import { Flag, Kind } from '../../page/tree.ts'
 import { isSpace } from '../../page/white-space.ts'
 import { isDropped } from '../page/safe-markup.ts'
+import type { PageNotice } from '../protocol.ts'
 
 /** As much of a page is looked at to see whether it is text. */
 const SAMPLE = 20_000
@@ -15,19 +16,46 @@ const MAX_UNREADABLE = 0.05
  */
 const MIN_TEXT = 200
 
+/** Frames that a notice names. */
+const MAX_NAMED = 3
+
 /** Why a page may look empty or broken, and what to do about it; undefined for a page that shows its text. */
-export function noticeOf(page: Page): string | undefined {
+export function noticeOf(page: Page): PageNotice | undefined {
   const { source } = page
-  if (source.trim() === '') return 'This file is empty.'
+  if (source.trim() === '')
+    return {
+      message: 'This file is empty',
+      remedy: 'Save the page into the project folder again, or delete the file.',
+      showsPage: false,
+    }
   if (unreadableShare(source) > MAX_UNREADABLE)
-    return 'This file is not text: it may be a picture, an archive or a PDF.'
+    return {
+      message: 'This file is not text',
+      remedy: 'It may be a picture, an archive or a PDF. Save the page itself as HTML.',
+      showsPage: false,
+    }
   if (visibleLength(page, MIN_TEXT) >= MIN_TEXT) return undefined
-  const { frames, scripts } = countParts(page)
-  if (frames > 0)
-    return 'This page is made of frames, which are pages of their own: add the address of the frame with the records.'
+  const { frames, scripts } = listParts(page)
+  const showsPage = visibleLength(page, 1) > 0
+  if (frames.length > 0)
+    return {
+      message: 'This page is made of frames',
+      remedy: `Each frame is a page of its own: add the one with the records (${nameFrames(frames)}).`,
+      showsPage,
+    }
   if (scripts > 0)
-    return 'This page has hardly any text: its content is built by scripts, which are not run here. Open it in your browser and save it as a complete page into the project folder.'
-  return visibleLength(page, 1) === 0 ? 'This page has no visible text.' : undefined
+    return {
+      message: 'The content of this page is built by scripts',
+      remedy:
+        'Scripts are not run here. Open the page in your browser and save it as a complete page into the project folder.',
+      showsPage,
+    }
+  return showsPage ? undefined : { message: 'This page has no visible text', showsPage: true }
+}
+
+function nameFrames(frames: readonly string[]): string {
+  const named = frames.slice(0, MAX_NAMED).map((address) => address.slice(0, 80))
+  return `${named.join(', ')}${frames.length > MAX_NAMED ? ', …' : ''}`
 }
 
 function unreadableShare(source: string): number {
@@ -54,13 +82,15 @@ function visibleLength({ tree, source }: Page, enough: number): number {
   return count
 }
 
-function countParts({ tree }: Page): { frames: number; scripts: number } {
-  let frames = 0
+/** The addresses of the frames of a page, and how many scripts it has. */
+function listParts({ tree }: Page): { frames: string[]; scripts: number } {
+  const frames: string[] = []
   let scripts = 0
   for (let node = 1; node < tree.size; node++) {
     if (tree.kind[node] !== Kind.element) continue
     const tag = tagName(tree, node)
-    if ((tag === 'frame' || tag === 'iframe') && attribute(tree, node, 'src')) frames++
+    const address = tag === 'frame' || tag === 'iframe' ? attribute(tree, node, 'src') : undefined
+    if (address) frames.push(address)
     if (tag === 'script') scripts++
   }
   return { frames, scripts }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ImportView, WhyView } from '../../../src/server/protocol.ts'
 import { attempt, notify, openPage } from '../actions.ts'
-import { CallError, call } from '../api.ts'
-import { Icon } from '../icons.tsx'
-import { getState, setState, useStudio, type ValueAt } from '../store.ts'
+import { call } from '../api.ts'
+import { getState, setState, useStudio, type ValueAt, VIEWS } from '../store.ts'
 import { NextPagesForm } from './next-pages-form.tsx'
 import { Recognize } from './recognize.tsx'
-import { closeDialog, Window } from './window.tsx'
+import { closeDialog, Problem, Window } from './window.tsx'
 
 /** The dialog that is open, if one is. */
 export function Dialogs() {
@@ -25,20 +24,6 @@ export function Dialogs() {
     default:
       return null
   }
-}
-
-/** A problem where it arose: the window is above all messages. */
-function Problem({ error }: { error: Error | undefined }) {
-  if (error === undefined) return null
-  return (
-    <p class="hint warning" role="alert">
-      <Icon name="alert" />
-      <span>
-        {error.message}
-        {error instanceof CallError && error.remedy !== undefined && <small>{error.remedy}</small>}
-      </span>
-    </p>
-  )
 }
 
 function AddPage() {
@@ -163,10 +148,15 @@ function ImportWrapper() {
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <pre class="rule">{preview.explanation}</pre>
-          <button type="button" class="primary" onClick={() => void adopt()}>
-            Use this wrapper
-          </button>
+          <details>
+            <summary>The rule in words</summary>
+            <pre class="rule">{preview.explanation}</pre>
+          </details>
+          <p class="dialog-buttons">
+            <button type="button" class="primary" onClick={() => void adopt()}>
+              Use this wrapper
+            </button>
+          </p>
         </>
       )}
     </Window>
@@ -203,7 +193,7 @@ function Why({ at }: { at: ValueAt }) {
           </ul>
           {why.rule !== '' && (
             <details>
-              <summary>The whole rule in words</summary>
+              <summary>The rule in words</summary>
               <pre class="rule">{why.rule}</pre>
             </details>
           )}
@@ -232,7 +222,7 @@ const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ['D', 'the page looks right: done, and on to the next'],
   ['A', 'ask me: go to the page most worth checking'],
   ['N, P', 'next page, previous page'],
-  ['1, 2, 3', 'teach, wrapper, results'],
+  [`1 … ${VIEWS.length}`, `the views: ${VIEWS.map(([, label]) => label).join(', ')}`],
   ['E', 'export'],
   ['Ctrl+Z, Ctrl+Shift+Z', 'undo, redo'],
   ['Esc', 'cancel'],

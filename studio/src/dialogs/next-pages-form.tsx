@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { NextPagesState } from '../../../src/project/next-pages.ts'
+import { countOf } from '../../../src/strings/count-of.ts'
 import { call } from '../api.ts'
 import { useStudio } from '../store.ts'
 
@@ -48,7 +49,7 @@ export function NextPagesForm() {
         void start()
       }}
     >
-      <label for="next-count">Next pages of the open page</label>
+      <label for="next-count">The pages after the open one</label>
       <div class="row">
         <input
           id="next-count"
@@ -77,6 +78,6 @@ export function NextPagesForm() {
 
 function describe(progress: NextPagesState | undefined): string | undefined {
   if (progress === undefined) return undefined
-  const fetched = `${progress.fetched} ${progress.fetched === 1 ? 'page' : 'pages'} fetched`
+  const fetched = `${countOf(progress.fetched, 'page')} fetched`
   return progress.running ? `${fetched} of ${progress.wanted}` : `${fetched}; ${progress.end ?? ''}`
 }

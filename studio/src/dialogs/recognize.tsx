@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Looks } from '../../../src/project/recognize.ts'
+import { countOf } from '../../../src/strings/count-of.ts'
 import { notify } from '../actions.ts'
-import { CallError, call } from '../api.ts'
+import { call } from '../api.ts'
 import { Icon } from '../icons.tsx'
-import { closeDialog, Window } from './window.tsx'
+import { closeDialog, Problem, Window } from './window.tsx'
 
 /** A field as it is being described. */
 interface Row {
@@ -31,7 +32,7 @@ export function Recognize() {
   const [kinds, setKinds] = useState<readonly string[]>([])
   const [rows, setRows] = useState<readonly Row[]>([EMPTY])
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<{ message: string; remedy?: string | undefined }>()
+  const [problem, setProblem] = useState<Error>()
   useEffect(() => {
     call('kinds', {}).then(
       (found) => setKinds(found.kinds),
@@ -48,12 +49,11 @@ export function Recognize() {
       const { records, pagesRead } = await call('recognize', { fields })
       notify({
         kind: 'done',
-        text: `Found ${records} ${records === 1 ? 'record' : 'records'} without a mark, from ${pagesRead} ${pagesRead === 1 ? 'page' : 'pages'}. Check them: “Looks right” makes them examples.`,
+        text: `Found ${countOf(records, 'record')} without a mark, from ${countOf(pagesRead, 'page')}. Check them: “Looks right” makes them examples.`,
       })
       closeDialog()
     } catch (error) {
-      const remedy = error instanceof CallError ? error.remedy : undefined
-      setProblem({ message: (error as Error).message, remedy })
+      setProblem(error as Error)
       setBusy(false)
     }
   }
@@ -89,15 +89,7 @@ export function Recognize() {
           </button>
         </div>
       </form>
-      {problem !== undefined && (
-        <p class="hint warning" role="alert">
-          <Icon name="alert" />
-          <span>
-            {problem.message}
-            {problem.remedy !== undefined && <small>{problem.remedy}</small>}
-          </span>
-        </p>
-      )}
+      <Problem error={problem} />
     </Window>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { explainError } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { setState } from '../store.ts'
 
@@ -46,5 +47,20 @@ export function Window({
       </header>
       <div class="dialog-body">{children}</div>
     </dialog>
+  )
+}
+
+/** A problem where it arose: the window is above all messages. */
+export function Problem({ error }: { error: Error | undefined }) {
+  if (error === undefined) return null
+  const { message, remedy } = explainError(error)
+  return (
+    <p class="hint warning" role="alert">
+      <Icon name="alert" />
+      <span>
+        {message}
+        {remedy !== undefined && <small>{remedy}</small>}
+      </span>
+    </p>
   )
 }

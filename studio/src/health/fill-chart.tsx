@@ -1,3 +1,5 @@
+import { percent } from '../words.ts'
+
 const WIDTH = 180
 const HEIGHT = 28
 const EDGE = 3
@@ -49,11 +51,6 @@ export function FillBars({ before, now }: { before: number; now: number }) {
       </small>
     </span>
   )
-}
-
-/** A share in words. */
-export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
 }
 
 /** A time as people read it, to the minute. */

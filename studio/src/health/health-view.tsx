@@ -4,7 +4,8 @@ import type { SourceStatus, WatchStatus } from '../../../src/maintain/watch/stat
 import { attempt } from '../actions.ts'
 import { call } from '../api.ts'
 import { useStudio } from '../store.ts'
-import { FillLine, percent, sayTime } from './fill-chart.tsx'
+import { percent } from '../words.ts'
+import { FillLine, sayTime } from './fill-chart.tsx'
 import { HealthPanel } from './health-panel.tsx'
 import { Verdict } from './verdict.tsx'
 
@@ -23,7 +24,7 @@ export function HealthView() {
           <p>
             <b>There is no wrapper to check yet.</b>
           </p>
-          <p class="muted">Mark a record in the teach view, or import a wrapper.</p>
+          <p class="muted">Mark a record in the Teach view, or import a wrapper.</p>
         </section>
       )}
       <Watched />

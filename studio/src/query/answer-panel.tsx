@@ -1,27 +1,28 @@
 import { useState } from 'preact/hooks'
 import type { QueryView } from '../../../src/server/sources/query-protocol.ts'
+import { countOf } from '../../../src/strings/count-of.ts'
 import { downloadAddress } from '../api.ts'
 import { Icon } from '../icons.tsx'
+import { PlainTable } from '../plain-table.tsx'
+import { useStudio } from '../store.ts'
+import { sayDuration } from '../words.ts'
 import { Chart } from './chart.tsx'
 
 /** The rows of an answer, a chart of one of its numeric columns, and its export. */
 export function AnswerPanel({ answer }: { answer: QueryView }) {
   const { columns, rows, total, numeric, pages, rounds, milliseconds, problems } = answer
+  const folder = useStudio((state) => state.project?.folder) ?? ''
   const [charted, setCharted] = useState<number>()
   const column = charted !== undefined && numeric.includes(charted) ? charted : numeric.at(-1)
-  const fetched =
-    pages === 0
-      ? ''
-      : ` · ${pages} ${pages === 1 ? 'page' : 'pages'} fetched in ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`
+  const fetched = pages === 0 ? '' : ` · ${countOf(pages, 'page')} fetched in ${countOf(rounds, 'round')}`
   return (
     <>
       <section class="panel" aria-label="Answer">
         <div class="panel-head">
-          <h2>
-            {total.toLocaleString('en')} {total === 1 ? 'row' : 'rows'}
-          </h2>
+          <h2>{countOf(total, 'row')}</h2>
           <span class="muted" role="status">
-            {milliseconds.toLocaleString('en')} ms{fetched}
+            {sayDuration(milliseconds)}
+            {fetched}
           </span>
           <span class="spread" />
           {['csv', 'jsonl', 'json', 'parquet'].map((format) => (
@@ -43,34 +44,16 @@ export function AnswerPanel({ answer }: { answer: QueryView }) {
             </div>
           </div>
         )}
-        <div class="table-scroll">
-          <table class="results">
-            <thead>
-              <tr>
-                {columns.map((name, i) => (
-                  <th key={i} scope="col" class={`plain ${numeric.includes(i) ? 'number' : ''}`}>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, r) => (
-                <tr key={r}>
-                  {row.map((cell, i) => (
-                    <td key={i} class={numeric.includes(i) ? 'number' : ''} title={String(cell ?? '')}>
-                      {cell === null ? <span class="muted">–</span> : String(cell)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          columns={columns.map((name, i) => ({ name, isNumber: numeric.includes(i) }))}
+          rows={rows.map((row) =>
+            row.map((cell) => ({ text: shortPath(String(cell ?? ''), folder), title: String(cell ?? '') })),
+          )}
+        />
         {total > rows.length && (
           <p class="muted">
-            The first {rows.length.toLocaleString('en')} of {total.toLocaleString('en')} are shown; an export
-            has all.
+            The first {rows.length.toLocaleString('en')} of {total.toLocaleString('en')} are shown; exports
+            contain all of them.
           </p>
         )}
       </section>
@@ -97,4 +80,9 @@ export function AnswerPanel({ answer }: { answer: QueryView }) {
       )}
     </>
   )
+}
+
+/** A page of the project as the other views call it: by its place in the folder. */
+function shortPath(cell: string, folder: string): string {
+  return cell.startsWith(`${folder}/`) ? cell.slice(folder.length + 1) : cell
 }

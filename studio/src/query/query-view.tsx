@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { QueryProgress } from '../../../src/project/source/queries.ts'
 import type { QueryTable } from '../../../src/query/open-sources.ts'
 import type { QueryView as Answer } from '../../../src/server/sources/query-protocol.ts'
-import { CallError, call } from '../api.ts'
+import { countOf } from '../../../src/strings/count-of.ts'
+import { call, type Explained, explainError } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { getState, setState, useStudio } from '../store.ts'
 import { AnswerPanel } from './answer-panel.tsx'
@@ -16,7 +17,7 @@ export function QueryView() {
   const sql = useStudio((state) => state.sql)
   const revision = useStudio((state) => state.project?.revision)
   const [tables, setTables] = useState<readonly QueryTable[]>([])
-  const [problem, setProblem] = useState<{ message: string; remedy?: string }>()
+  const [problem, setProblem] = useState<Explained>()
   const [running, setRunning] = useState(false)
   const [progress, setProgress] = useState<QueryProgress>()
   const [answer, setAnswer] = useState<Answer>()
@@ -35,7 +36,7 @@ export function QueryView() {
         if (getState().sql === '' && first !== undefined)
           setState({ sql: `SELECT *\nFROM ${quoteName(first.name)}\nLIMIT 100` })
       },
-      (error: Error) => wanted && setProblem(problemOf(error)),
+      (error: Error) => wanted && setProblem(explainError(error)),
     )
     return () => {
       wanted = false
@@ -60,7 +61,7 @@ export function QueryView() {
       setAnswer(await call('query', { sql, maxPages, partial }))
     } catch (error) {
       setAnswer(undefined)
-      setProblem(problemOf(error as Error))
+      setProblem(explainError(error as Error))
     }
     setRunning(false)
   }
@@ -69,7 +70,7 @@ export function QueryView() {
     try {
       setPlan((await call('plan', { sql })).lines)
     } catch (error) {
-      setProblem(problemOf(error as Error))
+      setProblem(explainError(error as Error))
     }
   }
   const insert = (text: string) => {
@@ -82,7 +83,7 @@ export function QueryView() {
       <aside class="panel tables" aria-label="Tables">
         <h2>Tables</h2>
         {tables.length === 0 && (
-          <p class="muted">There is nothing to query yet: mark a record in the teach view.</p>
+          <p class="muted">There is nothing to query yet: mark a record in the Teach view.</p>
         )}
         {tables.filter(isShown).map((table) => (
           <TableEntry key={table.name} table={table} insert={insert} />
@@ -121,7 +122,7 @@ export function QueryView() {
               <Icon name="ask" /> Explain
             </button>
             <span class="spread" />
-            <label for="query-pages">fetches at most</label>
+            <label for="query-pages">Fetch at most</label>
             <input
               id="query-pages"
               type="number"
@@ -139,12 +140,12 @@ export function QueryView() {
                 checked={partial}
                 onChange={(event) => setPartial(event.currentTarget.checked)}
               />{' '}
-              go on without pages that fail
+              Skip pages that fail
             </label>
           </div>
           {running && progress?.running === true && progress.pages > 0 && (
             <p class="muted" role="status">
-              Round {progress.rounds}: {progress.pages} {progress.pages === 1 ? 'page' : 'pages'} fetched…
+              Round {progress.rounds}: {countOf(progress.pages, 'page')} fetched…
             </p>
           )}
           {problem !== undefined && (
@@ -170,11 +171,6 @@ export function QueryView() {
   )
 }
 
-function problemOf(error: Error): { message: string; remedy?: string } {
-  const remedy = error instanceof CallError ? error.remedy : undefined
-  return { message: error.message, ...(remedy === undefined ? {} : { remedy }) }
-}
-
 /** A name as SQL writes it: in quotes unless it is a plain word. */
 function quoteName(name: string): string {
   return /^[a-z_][a-z0-9_]*$/i.test(name) ? name : `"${name.replaceAll('"', '""')}"`
@@ -197,8 +193,14 @@ function TableEntry({ table, insert }: { table: QueryTable; insert: (text: strin
       <summary>
         <b>{name}</b> <small>{KIND_WORDS[kind]}</small>
       </summary>
-      <button type="button" class="small quiet" onClick={() => insert(quoteName(name))}>
-        Insert {name}
+      <button
+        type="button"
+        class="small quiet insert"
+        aria-label={`Insert ${name}`}
+        title="Insert the name into the query"
+        onClick={() => insert(quoteName(name))}
+      >
+        <Icon name="plus" />
       </button>
       {columns === undefined ? (
         <p class="muted">Its columns are known once a query names it.</p>
@@ -209,7 +211,7 @@ function TableEntry({ table, insert }: { table: QueryTable; insert: (text: strin
               <button type="button" class="link" onClick={() => insert(quoteName(column))}>
                 {column}
               </button>
-              {required.includes(column) && <small> must be given</small>}
+              {required.includes(column) && <small> required</small>}
             </li>
           ))}
         </ul>

@@ -58,32 +58,24 @@ export function CrawlPanel({
     <li>
       <h3>Crawl</h3>
       <div class="crawl-settings">
-        <span>
-          <label for="crawl-pages">At most</label>
-          <NumberBox
-            id="crawl-pages"
-            value={source.maxPages}
-            min={1}
-            step={1}
-            disabled={running}
-            save={(maxPages) => void edit('setSource', { maxPages })}
-          />
-          pages,
-        </span>
-        <span>
-          <label for="crawl-delay" title="Time between two requests">
-            one every
-          </label>
-          <NumberBox
-            id="crawl-delay"
-            value={source.delay}
-            min={0}
-            step={0.1}
-            disabled={running}
-            save={(delay) => void edit('setSource', { delay })}
-          />
-          seconds
-        </span>
+        <label for="crawl-pages">Pages at most</label>
+        <NumberBox
+          id="crawl-pages"
+          value={source.maxPages}
+          min={1}
+          step={1}
+          disabled={running}
+          save={(maxPages) => void edit('setSource', { maxPages })}
+        />
+        <label for="crawl-delay">Seconds between requests</label>
+        <NumberBox
+          id="crawl-delay"
+          value={source.delay}
+          min={0}
+          step={0.1}
+          disabled={running}
+          save={(delay) => void edit('setSource', { delay })}
+        />
       </div>
       {missing !== undefined && (
         <p class="hint">
@@ -141,7 +133,7 @@ function Progress({ progress, most }: { progress: CrawlProgress; most: number })
           <dd>{records.toLocaleString('en')}</dd>
         </div>
         <div>
-          <dt>A second</dt>
+          <dt>Per second</dt>
           <dd>{running ? rate.toLocaleString('en') : '–'}</dd>
         </div>
         <div>

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { CrawlProgress } from '../../../src/project/source/crawl.ts'
 import type { JoinedView } from '../../../src/server/sources/protocol.ts'
+import { countOf } from '../../../src/strings/count-of.ts'
 import { attempt } from '../actions.ts'
 import { call, downloadAddress } from '../api.ts'
 import { Icon } from '../icons.tsx'
+import { PlainTable } from '../plain-table.tsx'
 
 /** Rows that the table shows; a download has all. */
 const SHOWN = 300
@@ -47,7 +49,7 @@ export function JoinedTable({ progress }: { progress: CrawlProgress | undefined 
   return (
     <div class="joined">
       <div class="panel-head">
-        <h2>{total.toLocaleString('en')} joined records</h2>
+        <h2>{countOf(total, 'joined record')}</h2>
         <span class="spread" />
         {['csv', 'jsonl', 'json'].map((format) => (
           <a key={format} class="button" href={downloadAddress(`joined.${format}`)} download>
@@ -55,37 +57,16 @@ export function JoinedTable({ progress }: { progress: CrawlProgress | undefined 
           </a>
         ))}
       </div>
-      <div class="table-scroll">
-        <table class="results">
-          <thead>
-            <tr>
-              {fields.map((field) => (
-                <th key={field} scope="col" class="plain">
-                  {field}
-                </th>
-              ))}
-              <th scope="col" class="plain">
-                pages
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ cells, pages }, i) => (
-              <tr key={i}>
-                {cells.map((cell, f) => (
-                  <td key={fields[f]} title={cell}>
-                    {cell === '' ? <span class="muted">–</span> : cell}
-                  </td>
-                ))}
-                <td title={pages.join('\n')}>{pages.length}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        columns={[...fields.map((name) => ({ name })), { name: 'pages' }]}
+        rows={rows.map(({ cells, pages }) => [
+          ...cells.map((text) => ({ text })),
+          { text: String(pages.length), title: pages.join('\n') },
+        ])}
+      />
       {total > rows.length && (
         <p class="muted">
-          The first {rows.length} of {total.toLocaleString('en')} are shown; an export has all.
+          The first {rows.length} of {total.toLocaleString('en')} are shown; exports contain all of them.
         </p>
       )}
     </div>

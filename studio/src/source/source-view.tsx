@@ -5,8 +5,7 @@ import { call } from '../api.ts'
 import { PageFrame } from '../frame/page-frame.tsx'
 import { setState, useStudio } from '../store.ts'
 import { FindBox } from '../teach/find-box.tsx'
-import { PagesPanel } from '../teach/pages-panel.tsx'
-import { Blank, PageSteps } from '../teach/teach-view.tsx'
+import { PageLayout } from '../teach/page-layout.tsx'
 import { CrawlPanel, useCrawl } from './crawl-panel.tsx'
 import { JoinedTable } from './joined-table.tsx'
 import { FollowStep, LinkBox, NextStep, StartStep } from './steps.tsx'
@@ -34,7 +33,6 @@ function useSource(page: string | undefined): { source: Source | undefined; refr
 
 /** From a page to its site: the next page, the page of each record, and the crawl. */
 export function SourceView() {
-  const project = useStudio((state) => state.project)
   const page = useStudio((state) => state.page)
   const type = useStudio((state) => state.pageType)
   const selection = useStudio((state) => state.selection)
@@ -42,54 +40,53 @@ export function SourceView() {
   const crawl = useCrawl()
   const [shown, setShown] = useState<'page' | 'records'>('page')
   const records = crawl.progress?.records ?? 0
-  if (project !== undefined && project.pages.length === 0) return <Blank folder={project.folder} />
+  const bar = (
+    <>
+      <fieldset class="segmented">
+        <legend class="visually-hidden">Show</legend>
+        <button type="button" aria-pressed={shown === 'page'} onClick={() => setShown('page')}>
+          Page
+        </button>
+        <button
+          type="button"
+          aria-pressed={shown === 'records'}
+          disabled={records === 0 && shown === 'page'}
+          onClick={() => setShown('records')}
+        >
+          Joined records
+        </button>
+      </fieldset>
+      <span class="spread" />
+      {shown === 'page' && <FindBox />}
+    </>
+  )
+  const side = (
+    <>
+      <header>
+        <h2>{type === undefined ? 'From this page to the whole site' : `From the ${type} pages on`}</h2>
+      </header>
+      {selection !== undefined && page !== undefined && (
+        <LinkBox key={selection.start} page={page} node={selection.node} />
+      )}
+      <div class="records-scroll">
+        {source !== undefined && page !== undefined && (
+          <ol class="source-steps">
+            {type === undefined && <StartStep source={source} />}
+            <NextStep source={source} />
+            <FollowStep source={source} page={page} refresh={refresh} />
+            <CrawlPanel source={source} crawl={crawl} onStart={() => setShown('records')} />
+          </ol>
+        )}
+      </div>
+    </>
+  )
   return (
-    <div class="teach">
-      <PagesPanel />
-      <main class="page-panel" aria-label="Page">
-        <div class="page-bar">
-          <PageSteps />
-          <fieldset class="switch">
-            <legend class="visually-hidden">Show</legend>
-            <button type="button" aria-pressed={shown === 'page'} onClick={() => setShown('page')}>
-              Page
-            </button>
-            <button
-              type="button"
-              aria-pressed={shown === 'records'}
-              disabled={records === 0 && shown === 'page'}
-              onClick={() => setShown('records')}
-            >
-              Joined records
-            </button>
-          </fieldset>
-          <span class="spread" />
-          {shown === 'page' && <FindBox />}
-        </div>
-        {shown === 'records' ? (
-          <JoinedTable progress={crawl.progress} />
-        ) : (
-          page !== undefined && <PageFrame key={page} page={page} />
-        )}
-      </main>
-      <aside class="records-panel source-panel" aria-label="Source">
-        <header>
-          <h2>{type === undefined ? 'From this page to the whole site' : `From the ${type} pages on`}</h2>
-        </header>
-        {selection !== undefined && page !== undefined && (
-          <LinkBox key={selection.start} page={page} node={selection.node} />
-        )}
-        <div class="records-scroll">
-          {source !== undefined && page !== undefined && (
-            <ol class="source-steps">
-              {type === undefined && <StartStep source={source} />}
-              <NextStep source={source} />
-              <FollowStep source={source} page={page} refresh={refresh} />
-              <CrawlPanel source={source} crawl={crawl} onStart={() => setShown('records')} />
-            </ol>
-          )}
-        </div>
-      </aside>
-    </div>
+    <PageLayout bar={bar} side={side} sideLabel="Source" sideClass="source-panel">
+      {shown === 'records' ? (
+        <JoinedTable progress={crawl.progress} />
+      ) : (
+        page !== undefined && <PageFrame key={page} page={page} />
+      )}
+    </PageLayout>
   )
 }

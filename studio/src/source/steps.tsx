@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { PageTypeView, SourceView } from '../../../src/server/sources/protocol.ts'
-import { attempt, cancelSelection, edit, notify, openType, shorten } from '../actions.ts'
+import { attempt, cancelSelection, edit, notify, openType } from '../actions.ts'
 import { call } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { useStudio } from '../store.ts'
+import { shorten } from '../words.ts'
 
 /** An address as a person reads it: without what all of them begin with. */
 function shortAddress(address: string): string {

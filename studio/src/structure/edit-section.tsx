@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { OutlineView } from '../../../src/server/structure/protocol.ts'
-import { attempt, cancelSelection, edit, notify, shorten } from '../actions.ts'
+import { attempt, cancelSelection, edit, notify } from '../actions.ts'
 import { call } from '../api.ts'
 import { Icon } from '../icons.tsx'
+import { shorten } from '../words.ts'
 import { deleteHeading, describeEvidence, moveSection, PAGE } from './outline.tsx'
 
 /** Longer texts are no headings, and are refused. */
@@ -107,7 +108,7 @@ export function AddHeading({ text, paths }: { text: string; paths: readonly stri
         <div class="form-grid">
           <label for="heading-parent">Inside</label>
           <select id="heading-parent" value={to} onChange={(event) => setTo(event.currentTarget.value)}>
-            <option value="">where its looks put it</option>
+            <option value="">where headings that look like it are</option>
             <Places paths={paths} />
           </select>
         </div>

@@ -131,6 +131,8 @@ function hasInside(outline: readonly OutlineView[], i: number): boolean {
 /** What speaks for a heading, in words. */
 export function describeEvidence({ evidence, known }: OutlineView): string {
   const words =
-    evidence.length === 0 ? 'A heading because others look like it' : `A heading by: ${evidence.join(', ')}`
+    evidence.length === 0
+      ? 'A heading because others look like it'
+      : `A heading because of: ${evidence.join(', ')}`
   return known ? words : `${words}; on too few pages to be in the grammar`
 }

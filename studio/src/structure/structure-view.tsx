@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Piece } from '../../../src/server/protocol.ts'
 import type { OutlineView, StructureView as Structure } from '../../../src/server/structure/protocol.ts'
+import { countOf } from '../../../src/strings/count-of.ts'
 import { attempt, cancelSelection, edit } from '../actions.ts'
 import { call } from '../api.ts'
 import { type LitHeadings, PageFrame } from '../frame/page-frame.tsx'
 import { Icon } from '../icons.tsx'
 import { useStudio } from '../store.ts'
 import { FindBox } from '../teach/find-box.tsx'
-import { PagesPanel } from '../teach/pages-panel.tsx'
-import { Blank, PageSteps } from '../teach/teach-view.tsx'
+import { PageLayout } from '../teach/page-layout.tsx'
 import { AddHeading, EditSection } from './edit-section.tsx'
 import { Outline } from './outline.tsx'
 
@@ -51,7 +51,6 @@ function useSection(page: string | undefined, entry: OutlineView | undefined): r
 
 /** Pages, the page with its headings lit up, and the outline, where it is corrected. */
 export function StructureView() {
-  const project = useStudio((state) => state.project)
   const page = useStudio((state) => state.page)
   const selection = useStudio((state) => state.selection)
   const structure = useStructure(page)
@@ -83,73 +82,72 @@ export function StructureView() {
     choose(pointed)
     cancelSelection()
   }, [pointed])
-  if (project !== undefined && project.pages.length === 0) return <Blank folder={project.folder} />
-  return (
-    <div class="teach">
-      <PagesPanel />
-      <main class="page-panel" aria-label="Page">
-        <div class="page-bar">
-          <PageSteps />
-          <p class="muted page-hint">Click a text that should be a heading.</p>
-          <FindBox />
-        </div>
-        {page !== undefined && <PageFrame key={page} page={page} lit={lit} />}
-      </main>
-      <aside class="records-panel structure-panel" aria-label="Structure">
-        <header>
-          <h2>
-            Outline <span class="count">{structure?.total ?? 0}</span>
-          </h2>
-          <span class="muted" role="status">
-            {structure !== undefined && describeSteps(structure.steps.length)}
-          </span>
-        </header>
-        {structure?.problem !== undefined && (
-          <p class="hint warning">
-            <Icon name="alert" /> Step {structure.applied + 1} does not apply any more: {structure.problem}.
-            Take it out below.
+  const bar = (
+    <>
+      <p class="muted page-hint">Click a text that should be a heading.</p>
+      <FindBox />
+    </>
+  )
+  const side = (
+    <>
+      <header>
+        <h2>Outline {structure !== undefined && <span class="count">{structure.total}</span>}</h2>
+        <span class="muted" role="status">
+          {structure !== undefined && describeSteps(structure.steps.length)}
+        </span>
+      </header>
+      {structure?.problem !== undefined && (
+        <p class="hint warning">
+          <Icon name="alert" /> Step {structure.applied + 1} does not apply any more: {structure.problem}.
+          Take it out below.
+        </p>
+      )}
+      {selection !== undefined && pointed === undefined && structure !== undefined && (
+        <AddHeading key={selection.start} text={selection.text} paths={structure.paths} />
+      )}
+      <div class="records-scroll">
+        {structure === undefined ? (
+          <p class="empty muted" role="status">
+            <span class="spinner" /> Finding headings…
           </p>
+        ) : structure.outline.length === 0 ? (
+          <NoHeadings pages={structure.pages} />
+        ) : (
+          <Outline structure={structure} chosen={chosen} choose={choose} hover={setHovered} />
         )}
-        {selection !== undefined && pointed === undefined && structure !== undefined && (
-          <AddHeading key={selection.start} text={selection.text} paths={structure.paths} />
-        )}
-        <div class="records-scroll">
-          {structure === undefined ? (
-            <p class="empty muted">Finding headings…</p>
-          ) : structure.outline.length === 0 ? (
-            <NoHeadings pages={structure.pages} />
-          ) : (
-            <Outline structure={structure} chosen={chosen} choose={choose} hover={setHovered} />
-          )}
-          {structure !== undefined && structure.grammar.length > 0 && <Grammar structure={structure} />}
-          {structure !== undefined && structure.steps.length > 0 && <Steps structure={structure} />}
-        </div>
-        {chosen !== undefined && structure !== undefined && selection === undefined && (
-          <EditSection
-            key={`${chosen.path} ${chosen.start}`}
-            entry={chosen}
-            paths={structure.paths}
-            close={() => choose(undefined)}
-          />
-        )}
-        {structure !== undefined && structure.paths.length > 0 && (
-          <footer>
-            <button
-              type="button"
-              title="Makes a wrapper with a field for every section"
-              onClick={() => void edit('extractSections', {}, 'Extracting a field for every section')}
-            >
-              <Icon name="down" /> Extract every section
-            </button>
-          </footer>
-        )}
-      </aside>
-    </div>
+        {structure !== undefined && structure.grammar.length > 0 && <Grammar structure={structure} />}
+        {structure !== undefined && structure.steps.length > 0 && <Steps structure={structure} />}
+      </div>
+      {chosen !== undefined && structure !== undefined && selection === undefined && (
+        <EditSection
+          key={`${chosen.path} ${chosen.start}`}
+          entry={chosen}
+          paths={structure.paths}
+          close={() => choose(undefined)}
+        />
+      )}
+      {structure !== undefined && structure.paths.length > 0 && (
+        <footer>
+          <button
+            type="button"
+            title="Makes a wrapper with a field for every section"
+            onClick={() => void edit('extractSections', {}, 'Extracting a field for every section')}
+          >
+            <Icon name="down" /> Extract every section
+          </button>
+        </footer>
+      )}
+    </>
+  )
+  return (
+    <PageLayout bar={bar} side={side} sideLabel="Structure" sideClass="structure-panel">
+      {page !== undefined && <PageFrame key={page} page={page} lit={lit} />}
+    </PageLayout>
   )
 }
 
 function describeSteps(steps: number): string {
-  return steps === 0 ? 'no corrections' : `${steps} correction ${steps === 1 ? 'step' : 'steps'}`
+  return steps === 0 ? 'no corrections' : countOf(steps, 'correction')
 }
 
 function NoHeadings({ pages }: { pages: number }) {
@@ -173,9 +171,7 @@ function Grammar({ structure: { grammar, pages } }: { structure: Structure }) {
       class="grammar"
       onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: 'start' })}
     >
-      <summary>
-        Grammar of {pages} {pages === 1 ? 'page' : 'pages'}
-      </summary>
+      <summary>Grammar of {countOf(pages, 'page')}</summary>
       <pre class="rule">{grammar.join('\n')}</pre>
       <p class="muted">? may be absent · + may repeat · * both</p>
     </details>

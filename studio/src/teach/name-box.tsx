@@ -11,10 +11,10 @@ import {
   isName,
   recordFor,
   removeValue,
-  shorten,
 } from '../actions.ts'
 import { Icon } from '../icons.tsx'
 import { getState, setState, useStudio } from '../store.ts'
+import { shorten } from '../words.ts'
 
 const MAX_OPTIONS = 7
 
@@ -44,7 +44,11 @@ export function NameBox({ selection }: { selection: SelectionView }) {
     input.current?.select()
   }, [])
 
-  const commit = () => void commitSelection().then(focusPage)
+  const commit = () => {
+    // Without a name there is nothing to mark, and what was selected must not be lost.
+    if (isName(getState().typedName)) void commitSelection().then(focusPage)
+    else input.current?.focus()
+  }
   const cancel = () => {
     cancelSelection()
     focusPage()

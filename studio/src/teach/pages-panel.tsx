@@ -1,14 +1,16 @@
+import { useMemo } from 'preact/hooks'
 import type { PageSummary } from '../../../src/server/protocol.ts'
 import { openPage, openType } from '../actions.ts'
 import { Icon } from '../icons.tsx'
 import { setState, useStudio, type ViewName } from '../store.ts'
+import { pageLabels } from './page-labels.ts'
 
 /** The pages of the project, with what is known of each. */
 export function PagesPanel() {
   const pages = useStudio((state) => state.project?.pages) ?? []
   const problems = useStudio((state) => state.project?.problems) ?? []
   const open = useStudio((state) => state.page)
-  const suffix = commonEnding(pages.map(({ title }) => title))
+  const labels = useMemo(() => pageLabels(pages), [pages])
   const done = pages.filter(({ state }) => state === 'done').length
   return (
     <nav class="pages-panel" aria-label="Pages">
@@ -20,21 +22,20 @@ export function PagesPanel() {
       </header>
       <TypeChoice />
       <ul>
-        {pages.map((summary) => (
+        {pages.map((summary, i) => (
           <li key={summary.page}>
             <button
               type="button"
               aria-current={summary.page === open ? 'page' : undefined}
               onClick={() => void openPage(summary.page)}
-              title={summary.problem ?? (summary.reasons.join('\n') || summary.page)}
+              title={[summary.title, summary.page, summary.problem, ...summary.reasons]
+                .filter(Boolean)
+                .join('\n')}
             >
               <StateDot summary={summary} />
               <span class="page-name">
-                <b>{shortTitle(summary.title, suffix) || summary.page.replace(/^pages\//, '')}</b>
-                <small>
-                  {summary.problem ??
-                    (summary.title === '' ? 'without a title' : summary.page.replace(/^pages\//, ''))}
-                </small>
+                <b>{labels[i].name}</b>
+                <small>{summary.problem ?? labels[i].detail}</small>
               </span>
               {summary.found !== undefined && summary.unmatched === undefined && (
                 <span class="count">
@@ -108,15 +109,4 @@ function StateDot({ summary }: { summary: PageSummary }) {
       summary.reasons.some((words) => words.startsWith('Another rule')))
   const state = isUncertain ? 'warning' : summary.state
   return <span class={`dot dot-${state}`} role="img" aria-label={STATE_WORDS[state]} />
-}
-
-/** What most titles end with, from a separator on: the name of the site, which tells no page from another. */
-function commonEnding(titles: readonly string[]): string {
-  const [ending = ''] = titles.flatMap((title) => /\s[|–—·:-]\s[^|–—·]{1,200}$/.exec(title)?.[0] ?? [])
-  const sharing = titles.filter((title) => title.endsWith(ending)).length
-  return sharing > 1 && sharing > titles.length / 2 ? ending : ''
-}
-
-function shortTitle(title: string, ending: string): string {
-  return ending !== '' && title.endsWith(ending) ? title.slice(0, -ending.length) : title
 }

@@ -1,4 +1,5 @@
-import type { PageView, RecordView } from '../../../src/server/protocol.ts'
+import type { PageSummary, PageView, RecordView } from '../../../src/server/protocol.ts'
+import { countOf } from '../../../src/strings/count-of.ts'
 import {
   answerQuestion,
   askMe,
@@ -9,7 +10,7 @@ import {
   skipQuestion,
 } from '../actions.ts'
 import { Icon } from '../icons.tsx'
-import { getState, setState, useStudio } from '../store.ts'
+import { getState, type StudioState, setState, useStudio } from '../store.ts'
 import { NameBox } from './name-box.tsx'
 import { Cards, Table } from './record-table.tsx'
 
@@ -33,6 +34,7 @@ function Question() {
           <button
             key={id}
             type="button"
+            class="small"
             onMouseEnter={() => setState({ evidence: pieces })}
             onFocus={() => setState({ evidence: pieces })}
             onMouseLeave={() => setState({ evidence: [] })}
@@ -41,7 +43,7 @@ function Question() {
             {label}
           </button>
         ))}
-        <button type="button" class="quiet" onClick={skipQuestion}>
+        <button type="button" class="small quiet" onClick={skipQuestion}>
           {question.members.length > 0 ? 'Not sure' : 'None of these'}
         </button>
       </div>
@@ -57,7 +59,7 @@ function Lacking({ view }: { view: PageView | undefined }) {
   return (
     <div class="hint warning lacking">
       <p>
-        <Icon name="alert" /> {records} of {view?.total} records {records === 1 ? 'lacks' : 'lack'} {field}
+        <Icon name="alert" /> {records} of {view?.total} records {records === 1 ? 'has' : 'have'} no {field}
       </p>
       <p class="bulk">
         <button type="button" class="small" onClick={() => void rejectLacking(field, false)}>
@@ -76,6 +78,17 @@ function Lacking({ view }: { view: PageView | undefined }) {
   )
 }
 
+/** Whether one marked record is all that is found anywhere: a list then needs a second mark, a page of its own does not. */
+function isSingle({ project }: StudioState): boolean {
+  const { learning, pages } = project ?? { learning: undefined, pages: [] }
+  return (
+    learning?.state === 'learned' &&
+    !learning.imported &&
+    pages.reduce((sum, { marked }) => sum + marked, 0) === 1 &&
+    pages.every(({ found = 0 }) => found <= 1)
+  )
+}
+
 /** Up to this many records are shown as cards, one field a line: tables are for many. */
 const MAX_CARDS = 2
 
@@ -88,12 +101,14 @@ export function RecordsPanel() {
   const page = useStudio((state) => state.page)
   const selection = useStudio((state) => state.selection)
   const summary = useStudio((state) => state.project?.pages.find((entry) => entry.page === state.page))
-  if (page === undefined) return <aside class="records-panel" aria-label="Records" />
+  const asked = useStudio((state) => state.question !== undefined && state.question.page === state.page)
+  const single = useStudio(isSingle)
+  if (page === undefined) return null
   const records = view?.records ?? []
   const total = view?.total ?? 0
   const [reason] = summary?.reasons ?? []
   return (
-    <aside class="records-panel" aria-label="Records">
+    <>
       {selection !== undefined && (
         <NameBox key={`${selection.start}-${selection.end}`} selection={selection} />
       )}
@@ -103,11 +118,15 @@ export function RecordsPanel() {
         </h2>
       </header>
       <Question />
-      {records.length > 0 && reason !== undefined && view?.done !== true && !isLack(reason, view) && (
-        <p class="hint warning">
-          <Icon name="alert" /> {reason}
-        </p>
-      )}
+      {records.length > 0 &&
+        reason !== undefined &&
+        view?.done !== true &&
+        !asked &&
+        !isLack(reason, view) && (
+          <p class="hint warning">
+            <Icon name="alert" /> {reason}
+          </p>
+        )}
       {view?.done !== true && <Lacking view={view} />}
       {view?.unmatched !== undefined && records.length === 0 && (
         <p class="hint warning">
@@ -115,9 +134,14 @@ export function RecordsPanel() {
           it should.
         </p>
       )}
+      {single && total === 1 && selection === undefined && view?.done !== true && (
+        <p class="hint">
+          <Icon name="ask" /> One record was found. If this page is a list, mark the next record as well.
+        </p>
+      )}
       <div class="records-scroll">
         {records.length === 0 ? (
-          selection === undefined && (summary?.found === 0 ? <NoneFound /> : <Empty />)
+          selection === undefined && <NoRecords summary={summary} />
         ) : records.length <= MAX_CARDS ? (
           <Cards records={records} fields={fields} />
         ) : (
@@ -136,7 +160,7 @@ export function RecordsPanel() {
           <Icon name="alert" /> {learning.problem}
         </p>
       )}
-      {(records.length > 0 || summary?.found === 0) && (
+      {(records.length > 0 || summary?.found === 0) && summary?.problem === undefined && (
         <footer>
           <button
             type="button"
@@ -153,15 +177,22 @@ export function RecordsPanel() {
             title={
               questions === 0
                 ? 'Go to the page most worth checking'
-                : `${questions} ${questions === 1 ? 'question' : 'questions'} about groups of records`
+                : `${countOf(questions, 'question')} about groups of records`
             }
           >
             <Icon name="ask" /> Ask me {questions > 0 && <span class="count">{questions}</span>} <kbd>A</kbd>
           </button>
         </footer>
       )}
-    </aside>
+    </>
   )
+}
+
+/** What is there in place of records. */
+function NoRecords({ summary }: { summary: PageSummary | undefined }) {
+  if (summary?.problem !== undefined)
+    return <p class="empty muted">Nothing can be marked on a page that cannot be shown.</p>
+  return summary?.found === 0 ? <NoneFound /> : <Empty />
 }
 
 function Empty() {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { fieldColour } from '../../../src/server/page/palette.ts'
 import type { ResultsView as Results } from '../../../src/server/protocol.ts'
+import { countOf } from '../../../src/strings/count-of.ts'
 import { attempt, edit, openPage } from '../actions.ts'
 import { call } from '../api.ts'
 import { Icon } from '../icons.tsx'
@@ -44,7 +45,9 @@ export function ResultsView() {
           <p>
             <b>No records yet.</b>
           </p>
-          <p class="muted">Mark a record in the teach view: all records found on your pages appear here.</p>
+          <p class="muted">
+            Mark a record in the Teach view: the records found on all pages are listed here.
+          </p>
         </section>
       ) : (
         <>
@@ -67,7 +70,8 @@ function Progress() {
   const pages = useStudio((state) => state.project?.pages) ?? []
   if (learning === undefined || learning.state === 'idle') return null
   const { pagesRun, running } = learning
-  const unmatched = pages.filter((page) => page.unmatched !== undefined)
+  const unmatched = pages.filter((page) => page.unmatched !== undefined).length
+  const empty = pages.filter((page) => page.unmatched === undefined && page.found === 0).length
   return (
     <section class="panel" aria-label="Run">
       <div class="panel-head">
@@ -88,24 +92,19 @@ function Progress() {
       </div>
       <details>
         <summary>
-          {pagesRun < pages.length
-            ? 'Page by page'
-            : unmatched.length === 0
-              ? 'Every page matches the wrapper'
-              : `${unmatched.length} of ${pages.length} pages do not match the wrapper`}
+          {pagesRun < pages.length ? 'Page by page' : describePages(pages.length, unmatched, empty)}
         </summary>
         <ul class="page-status">
           {pages.map(({ page, title, found, unmatched: reason }) => (
             <li key={page}>
               <span
-                class={`dot dot-${reason !== undefined ? 'warning' : found === undefined ? 'blank' : 'done'}`}
+                class={`dot dot-${reason !== undefined || found === 0 ? 'warning' : found === undefined ? 'blank' : 'done'}`}
               />
               <button type="button" class="link" onClick={() => void openPage(page)}>
                 {title || page}
               </button>
               <span class="muted">
-                {reason ??
-                  (found === undefined ? 'waiting' : `${found} ${found === 1 ? 'record' : 'records'}`)}
+                {reason ?? (found === undefined ? 'waiting' : countOf(found, 'record'))}
               </span>
             </li>
           ))}
@@ -113,6 +112,16 @@ function Progress() {
       </details>
     </section>
   )
+}
+
+/** How many pages the wrapper found nothing on. */
+function describePages(pages: number, unmatched: number, empty: number): string {
+  if (unmatched + empty === 0) return 'Every page has records'
+  const parts = [
+    ...(empty === 0 ? [] : [`${empty} of ${countOf(pages, 'page')} without records`]),
+    ...(unmatched === 0 ? [] : [`${unmatched} that the wrapper does not match`]),
+  ]
+  return parts.join(', ')
 }
 
 function Charts({ results }: { results: Results }) {
@@ -187,9 +196,7 @@ function ResultTable({
   return (
     <section class="panel" aria-label="Records">
       <div class="panel-head">
-        <h2>
-          {formatCount(results.total)} {results.total === 1 ? 'record' : 'records'}
-        </h2>
+        <h2>{countOf(results.total, 'record')}</h2>
         <label class="search">
           <Icon name="search" />
           <input
@@ -226,7 +233,7 @@ function ResultTable({
             {rows.map((row) => (
               <tr key={`${row.page} ${row.record}`}>
                 {row.cells.map((cell, i) => (
-                  <td key={results.fields[i]}>
+                  <td key={results.fields[i]} title={cell.join('; ')}>
                     {cell.length === 0 ? <span class="muted">–</span> : cell.join('; ')}
                   </td>
                 ))}
@@ -242,7 +249,7 @@ function ResultTable({
       </div>
       {fitting > rows.length && (
         <p class="muted">
-          The first {rows.length} of {formatCount(fitting)} are shown; an export has all.
+          The first {rows.length} of {formatCount(fitting)} are shown; exports contain all of them.
         </p>
       )}
     </section>

@@ -5,6 +5,7 @@ import { edit } from '../actions.ts'
 import { downloadAddress } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { setState, useStudio } from '../store.ts'
+import { percent, sayDuration } from '../words.ts'
 
 /** The wrapper: what it is called, what it looks for, how sure it is, what was tried. */
 export function WrapperView() {
@@ -19,7 +20,7 @@ export function WrapperView() {
           <p>
             <b>There is no wrapper yet.</b>
           </p>
-          <p class="muted">Mark a record in the teach view, or import a wrapper.</p>
+          <p class="muted">Mark a record in the Teach view, or import a wrapper.</p>
           <button type="button" onClick={() => setState({ dialog: { kind: 'recognize' } })}>
             I know what the values look like
           </button>
@@ -208,7 +209,7 @@ function Fields({ fields, learning }: { fields: readonly FieldView[]; learning: 
       </datalist>
       {fields.some(({ confidence }) => confidence !== undefined) && (
         <p class="muted">
-          Confidence: how likely the field comes out right on further pages, as saved in the wrapper file.
+          Confidence: how likely it is that the field is right on further pages, as saved in the wrapper file.
         </p>
       )}
     </section>
@@ -239,7 +240,7 @@ function Confidence({ confidence }: FieldView) {
   const level = confidence >= 0.95 ? 'high' : confidence >= 0.8 ? 'fair' : 'low'
   return (
     <span class={`level level-${level}`}>
-      {level} · {Math.round(confidence * 100)} %
+      {level} · {percent(confidence)}
     </span>
   )
 }
@@ -264,7 +265,7 @@ function Rule({ learning }: { learning: LearningView }) {
           <b>{method}</b>
           {imported ? '.' : exact ? ': reproduces all your examples.' : ': reproduces most of your examples.'}
           {!imported && milliseconds !== undefined && (
-            <span class="muted"> Learned in {milliseconds} ms.</span>
+            <span class="muted"> Learned in {sayDuration(milliseconds)}.</span>
           )}
         </p>
       )}

@@ -1,0 +1,14 @@
+/** A time as people read it: `240 ms`, `11.6 s`. */
+export function sayDuration(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+/** A text cut to a length that fits a line. */
+export function shorten(text: string, length = 40): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text
+}
+
+/** A share in percent. */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}
