@@ -53,7 +53,7 @@ describe('a log-likelihood ratio', () => {
 describe('the chance that many cases all lack what marked ones have', () => {
   it('falls with every case, and ever more slowly', () => {
     const steps = [1, 2, 3, 10, 11].map((count) => logChanceOfAll(count, 1))
-    expect(steps[0]).toBeCloseTo(Math.log(1 / 3))
+    expect(steps[0]).toBeCloseTo(Math.log(1 / 11))
     expect(steps[1] - steps[0]).toBeLessThan(0)
     expect(steps[2] - steps[1]).toBeGreaterThan(steps[1] - steps[0])
     expect(steps[4] - steps[3]).toBeGreaterThan(steps[2] - steps[1])

@@ -41,12 +41,18 @@ export function logLikelihoodOfShare(share: number, shown: number, marked: numbe
 }
 
 /**
- * The logarithm of the chance that `count` cases in a row all show what none of `marked` cases showed. Each case that does
+ * How many cases the expectation counts for that all show what the marked ones show: pages of a list without a record are rare.
+ * Mean F1 of judged groups on 49 list sites: 0.945, with 0.2 0.943, with 0.5 0.929.
+ */
+const EXPECTED_STRENGTH = 0.1
+
+/**
+ * The logarithm of the chance that `count` cases in a row all lack what each of `marked` cases showed. Each case that does
  * makes the next less surprising, so that the chance falls ever more slowly.
  */
 export function logChanceOfAll(count: number, marked: number): number {
   let sum = 0
-  for (let i = 0; i < count; i++) sum += Math.log((PRIOR_STRENGTH + i) / (marked + PRIOR_STRENGTH + i))
+  for (let i = 0; i < count; i++) sum += Math.log((EXPECTED_STRENGTH + i) / (marked + EXPECTED_STRENGTH + i))
   return sum
 }
 

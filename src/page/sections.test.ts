@@ -31,6 +31,14 @@ describe('sections', () => {
     expect(above(page, 'Site')).toEqual([])
   })
 
+  it('are named by the caption of a table and by its columns', () => {
+    const table = (of: string, name: string): string =>
+      `<table><caption>${of}</caption><thead><tr><th>Name</th></tr></thead><tbody><tr><td>${name}</td></tr></tbody></table>`
+    const both = `<h2>Summary</h2>${table('Classes', 'Vec')}${table('Traits', 'Ord')}`
+    expect(above(both, 'Vec')).toEqual(['Name', 'Classes', 'Summary'])
+    expect(above(both, 'Ord')).toEqual(['Name', 'Traits', 'Summary'])
+  })
+
   it('are found in one pass on deep pages', () => {
     const deep = `<h1>Top</h1>${'<div>'.repeat(20_000)}<h2>Inner</h2><p>text</p>`
     const { tree } = createPage(deep)

@@ -18,7 +18,8 @@ export function isHeadingTag(tag: string): boolean {
   return HEADING_TAGS.includes(tag)
 }
 
-const HEADINGS = HEADING_TAGS.map((name) => knownId(name))
+/** Below these, what names a part of the page: a table is named by its caption and by its columns. */
+const LEVELS = [...HEADING_TAGS, 'summary', 'legend', 'caption', 'thead'].map((name) => knownId(name))
 
 const known = new WeakMap<Tree, Sections>()
 
@@ -37,10 +38,10 @@ export function sectionsOf(tree: Tree): Sections {
     const parent = tree.parent[node]
     nearest[node] = current.get(parent) ?? nearest[parent]
     if (tree.kind[node] !== Kind.element) continue
-    const level = HEADINGS.indexOf(tree.name[node])
+    const level = LEVELS.indexOf(tree.name[node])
     if (level < 0) continue
     let over = nearest[node]
-    while (over >= 0 && tree.parent[over] === parent && HEADINGS.indexOf(tree.name[over]) >= level) {
+    while (over >= 0 && tree.parent[over] === parent && LEVELS.indexOf(tree.name[over]) >= level) {
       over = above.get(over) ?? -1
     }
     nearest[node] = over
@@ -54,7 +55,7 @@ export function sectionsOf(tree: Tree): Sections {
 
 /** Whether a node is a heading. */
 export function isHeading(tree: Tree, node: number): boolean {
-  return HEADINGS.includes(tree.name[node])
+  return LEVELS.includes(tree.name[node])
 }
 
 /** The text of a heading. */

@@ -57,6 +57,13 @@ describe('judging groups', () => {
     expect(accepted([{ ...marked, headings: ['Books'] }, other])).toEqual([true, false])
   })
 
+  it('leaves out a section of its own, and takes the parts of the marked one', () => {
+    const books = { ...marked, headings: ['Books'] }
+    const part = { own: ['.book'], headings: ['Novels', 'Books'], pages: [0, 1, 2] }
+    const other = { own: ['.film'], headings: ['Films'], pages: [0, 1, 2] }
+    expect(accepted([books, part, other])).toEqual([true, true, false])
+  })
+
   it('leaves out what lacks fields that marked records show', () => {
     const empty = { own: ['.more'], parent: ['<div'], texts: () => [undefined, 'more'] }
     expect(accepted([marked, empty])).toEqual([true, false])
