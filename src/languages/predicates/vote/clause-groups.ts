@@ -44,9 +44,6 @@ export function describeText(
   return { paths: conceptsOf('structure'), anchors: conceptsOf('surroundings') }
 }
 
-/** A group that names more texts on one page than this tells nothing about any of them. */
-const MAX_CHOICES = 40
-
 /** A value that stands in more places than this is decided by the heaviest of them. */
 const MAX_SEEDS = 60
 
@@ -90,7 +87,7 @@ export function proposeClauses(
       group.weight += weight - counted
     }
   }
-  return [...groups.values()].filter((group) => group.choices.every((list) => list.length <= MAX_CHOICES))
+  return [...groups.values()]
 }
 
 /** One concept, as both of its parts, or two that must both hold. */

@@ -169,7 +169,7 @@ function learnRole(
       (taken === undefined || !choosesMostly(site, group, taken)),
   )
   if (voters.length === 0) return undefined
-  weighGroups(site, voters, labels, page, value)
+  weighGroups(site, voters, page, value)
   const all = holdVotes(site, voters)
   const { voters: kept, outcome } = reduceVoters(site, voters, all.chosen)
   const list = learnList(site, outcome, (p, text) => labels[p].has(text))

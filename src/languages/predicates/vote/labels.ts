@@ -91,7 +91,7 @@ const NEAR_FACTOR = 4
  * The places of a value as seeds. Places that say the same in elements of the same names, behind the same label, are rows of
  * one list: they share the weight of one place, less the square root of their number, or the rows of a result list would
  * outvote the heading. Rows with labels of their own, such as "Brand" and "Manufacturer", share nothing. 30 sites, one page
- * at random, two draws: 0.9814; 0.9797 if labels make no difference.
+ * at random, two draws: 0.9814; 0.9797 if labels make no difference. Five draws: 0.9857; 0.9831 if nothing is shared.
  */
 export function seedsOf(
   site: Site,

@@ -26,7 +26,7 @@ export function separateFields(
     if (again.roles.length === 0) return undefined
     const finds = findsOf(again)
     const isBetter = countShared(finds, others, labelled) < countShared(found[f] ?? [], others, labelled)
-    return isBetter && coversMost(finds) ? again : undefined
+    return isBetter ? again : undefined
   }
   for (let a = 0; a < separate.length; a++) {
     for (let b = a + 1; b < separate.length; b++) {
@@ -57,10 +57,6 @@ function countShared(ours: readonly PageFinds[], theirs: readonly PageFinds[], l
     if (starts.length > 0 && starts.every((start) => theirs[page].has(start))) count++
   }
   return count
-}
-
-function coversMost(finds: readonly PageFinds[]): boolean {
-  return finds.filter((page) => page.size > 0).length * 2 > finds.length
 }
 
 /** Whether two fields are labelled alike on several pages, and differently on none. */

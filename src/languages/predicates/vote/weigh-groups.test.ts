@@ -1,30 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { groupOf, inside, siteOf } from '../samples/sample-site.ts'
-import type { PageLabels } from './labels.ts'
 import { weighGroups } from './weigh-groups.ts'
 
-/** The weights of groups that select the texts of one element each, 1 before, if `value` is marked on the first pages. */
-function weigh(tags: readonly string[], value: string, pages: readonly string[], labelled = 1): number[] {
-  const site = siteOf(pages, labelled)
-  const label: PageLabels = new Map([[value, { text: value, places: [] }]])
-  const labels = Array.from({ length: labelled }, () => label)
+/** The weights of groups that select the texts of one element each, 1 before, if `value` is marked on the first page. */
+function weigh(tags: readonly string[], value: string, pages: readonly string[]): number[] {
+  const site = siteOf(pages)
   const groups = tags.map((tag) => groupOf(site, 1, inside(...tag.split(' '))))
-  weighGroups(site, groups, labels, 0, value)
+  weighGroups(site, groups, 0, value)
   return groups.map(({ weight }) => weight)
 }
 
-function factorOf(tag: string, value: string, pages: readonly string[], labelled = 1): number {
-  return weigh([tag], value, pages, labelled)[0]
+function factorOf(tag: string, value: string, pages: readonly string[]): number {
+  return weigh([tag], value, pages)[0]
 }
 
 describe('what a group keeps of its weight', () => {
   it('is the share of pages on which it chooses one value', () => {
     const pages = ['<b>a</b>', '<b>b</b>', '<i>c</i>', '<b>d</b><b>e</b>']
     expect(factorOf('b', 'a', pages)).toBe(0.5)
-  })
-
-  it('is little where it finds nothing on a labelled page', () => {
-    expect(factorOf('b', 'a', ['<b>a</b>', '<i>a</i>', '<b>c</b>', '<b>d</b>'], 2)).toBeCloseTo(0.075)
   })
 
   it('is little for a place that is the same on all pages, such as a letter of an index', () => {
@@ -37,7 +30,7 @@ describe('what a group keeps of its weight', () => {
     const site = siteOf(pages.map((page) => `<body>${page}</body>`))
     const exact = groupOf(site, 8, inside('p'))
     const loose = { ...groupOf(site, 1, inside('p')), choices: site.views.map((_, p) => [site.offset[p]]) }
-    weighGroups(site, [exact, loose], [new Map([['ok', { text: 'ok', places: [] }]])], 0, 'ok')
+    weighGroups(site, [exact, loose], 0, 'ok')
     expect(exact.weight).toBeCloseTo(0.6)
     expect(loose.weight).toBeCloseTo(0.1)
   })

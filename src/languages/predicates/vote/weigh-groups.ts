@@ -1,10 +1,6 @@
 import { isInTitle } from '../concepts/surroundings/titled.ts'
 import type { ClauseGroup } from './clause-groups.ts'
-import type { PageLabels } from './labels.ts'
 import type { Site } from './site.ts'
-
-/** What a group keeps of its weight for each labelled page on which it finds nothing. */
-const MISSED_PAGE = 0.1
 
 /**
  * What the groups of a place keep of their weight if the place is the same on every page. 30 sites, one page at random, five
@@ -16,15 +12,9 @@ const CONSTANT = 0.1
 const LEAST_CONSTANT = 3
 
 /** Changes the weights of the groups that a labelled `value` of a `page` suggests by what all pages, labelled or not, say of them. */
-export function weighGroups(
-  site: Site,
-  groups: readonly ClauseGroup[],
-  labels: readonly PageLabels[],
-  page: number,
-  value: string,
-): void {
+export function weighGroups(site: Site, groups: readonly ClauseGroup[], page: number, value: string): void {
   for (const group of groups) {
-    group.weight *= coverage(group, labels) * corroboration(site, group, page, value)
+    group.weight *= coverage(group) * corroboration(site, group, page, value)
   }
   const valueId = site.ids.get(value)
   const placeOf = ({ choices }: ClauseGroup): number | undefined =>
@@ -40,13 +30,9 @@ export function weighGroups(
   for (const group of groups) if (constant.has(placeOf(group))) group.weight *= CONSTANT
 }
 
-/** A group counts more the more pages it gives exactly one value, and little if it misses a labelled one. */
-function coverage({ choices }: ClauseGroup, labels: readonly PageLabels[]): number {
-  let factor = choices.filter((list) => list.length === 1).length / choices.length
-  for (const [page, values] of labels.entries()) {
-    if (values.size > 0 && choices[page].length === 0) factor *= MISSED_PAGE
-  }
-  return factor
+/** A group counts for more the more pages it gives exactly one value. */
+function coverage({ choices }: ClauseGroup): number {
+  return choices.filter((list) => list.length === 1).length / choices.length
 }
 
 /**
