@@ -1,4 +1,6 @@
+import { basename } from 'node:path'
 import { CONFIDENCE_SIGNS, type ConfidenceSigns } from '../../src/learn/support/confidence.ts'
+import { evenly } from '../../src/strings/evenly.ts'
 import { parseCount, parseCounts, parsePattern, readArguments, requireData } from '../arguments.ts'
 import { describeReliability, tryRealSites, WAYS } from '../oracles/recognized-cases.ts'
 import { evaluateSites } from '../running/evaluate-sites.ts'
@@ -7,7 +9,7 @@ import { readSites } from '../sites/site.ts'
 import { formatTable } from '../table.ts'
 import { writeText } from '../write-text.ts'
 import { fitLogistic, logistic } from './fit.ts'
-import { areaUnderCurve, binsOf, calibrationError, type Observation, RIGHT } from './reliability.ts'
+import { areaUnderCurve, binsOf, calibrationError, meanOf, type Observation, RIGHT } from './reliability.ts'
 
 const HELP = `Usage: npm run evaluate -- confidence --data FOLDER... [options]
 
@@ -17,6 +19,7 @@ How often is a field right, where the learner states that it is sure? Pages and 
   --labelled K[,K...]    pages labelled on sites of one record a page (1,2)
   --records N[,N...]     records marked on list sites (1,2)
   --draws N              draws of each (3)
+  --pages N              at most this many pages of each site, evenly spaced (all)
   --seed S               seed of the draws (1)
   --jobs N               worker threads (2)
   --json FILE            write the signs and the score of every field
@@ -29,7 +32,11 @@ const text = { type: 'string' } as const
 
 /** A field of a run, with its site and signs. */
 interface Case extends Observation {
-  readonly site: string
+  /** What the site is called, without its version: sites of one template are fitted to together, or not at all. */
+  readonly family: string
+  /** The folder it comes from, and what was labelled, such as "records of a list: 1". */
+  readonly data: string
+  readonly situation: string
   readonly signs: ConfidenceSigns
 }
 
@@ -44,6 +51,7 @@ export async function runConfidence(
     labelled: text,
     records: text,
     draws: text,
+    pages: text,
     seed: text,
     jobs: text,
     json: text,
@@ -77,44 +85,51 @@ export async function runConfidence(
   const running = { script, threads: parseCount('--jobs', values.jobs ?? '2') }
   const recallOnly = values['recall-only']
   const filter = recallOnly === undefined ? {} : { recallOnly: parsePattern('--recall-only', recallOnly) }
+  const most = parseCount('--pages', values.pages ?? '1000000')
   const cases: Case[] = []
   for (const data of values.data ?? [requireData(undefined)]) {
-    const sites = readSites(data, filter)
+    const sites = readSites(data, filter).map((site) => ({ ...site, pages: evenly(site.pages, most) }))
     for (const [ways, detail] of [
       [details, true],
       [lists, false],
     ] as const) {
       // biome-ignore format: pairs
       const chosen = sites.filter((site) => site.detail === detail)
-      for (const { results } of chosen.length === 0 ? [] : await evaluateSites(chosen, ways, running)) {
-        cases.push(...results.flatMap(casesOf))
+      const evaluations = chosen.length === 0 ? [] : await evaluateSites(chosen, ways, running)
+      for (const { settings, results } of evaluations) {
+        const situation = detail ? `pages: ${settings.labelled}` : `records of a list: ${settings.records}`
+        cases.push(...results.flatMap((result) => casesOf(result, basename(data), situation)))
       }
     }
   }
   if (values.json !== undefined) writeText(values.json, `${JSON.stringify(cases)}\n`)
   print(describe('As stated', cases))
-  print(describe('Each site judged by weights fitted without it', withoutOwnSite(cases)))
+  const judged = withoutOwnSite(cases)
+  print(describe('Each site judged by weights fitted without it', judged))
+  print(describeParts('labelled', judged, ({ situation }) => situation))
+  print(describeParts('data', judged, ({ data }) => data))
   if (values.fit === true) print(describeWeights(fitLogistic(rowsOf(cases))))
   return 0
 }
 
-function casesOf({ site, set, recallOnly, runs }: SiteResult): Case[] {
+function casesOf({ site, recallOnly, runs }: SiteResult, data: string, situation: string): Case[] {
   return runs.flatMap(({ outcome, fields }) => {
     if (outcome.kind !== 'learned') return []
     return fields.flatMap(({ field, f1, recall }) => {
       const own = outcome.support.find((each) => each.field === field)
       const score = recallOnly ? recall : f1
       if (own === undefined || score === undefined) return []
-      return [
-        {
-          site: `${set}/${site}`.replace(/\/(?:old|new)$/, ''),
-          signs: own.observed,
-          stated: own.confidence,
-          score,
-        },
-      ]
+      return [{ family: familyOf(site), data, situation, signs: own.observed, stated: own.confidence, score }]
     })
   })
+}
+
+/** The name of a site without its version, and without which of two designs it is: `py-func-3.9-3.11/old` is `py-func`. */
+export function familyOf(site: string): string {
+  const parts = site.split('/').filter((part) => part !== 'old' && part !== 'new')
+  const words = (parts.at(-1) ?? site).split('-')
+  while (words.length > 1 && /^\d/.test(words[words.length - 1])) words.pop()
+  return words.join('-')
 }
 
 function rowsOf(cases: readonly Case[]) {
@@ -124,18 +139,29 @@ function rowsOf(cases: readonly Case[]) {
   }))
 }
 
-function withoutOwnSite(cases: readonly Case[]): Observation[] {
-  const sites = [...new Set(cases.map(({ site }) => site))]
-  if (sites.length < 2) return [...cases]
-  return sites.flatMap((site) => {
-    const [constant, ...weights] = fitLogistic(rowsOf(cases.filter((each) => each.site !== site)))
+function withoutOwnSite(cases: readonly Case[]): Case[] {
+  const families = [...new Set(cases.map(({ family }) => family))]
+  if (families.length < 2) return [...cases]
+  return families.flatMap((family) => {
+    const [constant, ...weights] = fitLogistic(rowsOf(cases.filter((each) => each.family !== family)))
     return cases
-      .filter((each) => each.site === site)
-      .map(({ signs, score }) => {
-        const odds = CONFIDENCE_SIGNS.reduce((sum, sign, i) => sum + weights[i] * signs[sign], constant)
-        return { stated: logistic(odds), score }
+      .filter((each) => each.family === family)
+      .map((each) => {
+        const odds = CONFIDENCE_SIGNS.reduce((sum, sign, i) => sum + weights[i] * each.signs[sign], constant)
+        return { ...each, stated: logistic(odds) }
       })
   })
+}
+
+/** How far what was stated is from what came out, by a part of the cases each. */
+function describeParts(head: string, cases: readonly Case[], partOf: (one: Case) => string): string[] {
+  const rows = [...new Set(cases.map(partOf))].map((part) => {
+    const own = cases.filter((each) => partOf(each) === part)
+    const means = [own.map(({ stated }) => stated), own.map(({ score }) => score)].map(meanOf)
+    const figures = [...means, calibrationError(own), areaUnderCurve(own)]
+    return [part, String(own.length), ...figures.map((figure) => figure.toFixed(3))]
+  })
+  return [...formatTable([head, '>fields', '>mean stated', '>mean F1', '>error', '>area'], rows), '']
 }
 
 function describe(title: string, observations: readonly Observation[]): string[] {

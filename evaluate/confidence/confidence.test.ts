@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../random.ts'
+import { familyOf } from './command.ts'
 import { fitLogistic, logistic, solve } from './fit.ts'
 import { areaUnderCurve, binsOf, calibrationError } from './reliability.ts'
 
@@ -22,6 +23,20 @@ describe('reliability', () => {
   it('ranks right above wrong; ties count half', () => {
     expect(areaUnderCurve(observations)).toBeCloseTo((2 + 1.5) / 4)
     expect(areaUnderCurve(observations.map(({ score }) => ({ stated: score, score })))).toBe(1)
+  })
+})
+
+describe('sites of one template', () => {
+  it.each([
+    ['py-func-3.9-3.11/old', 'py-func'],
+    ['py-func-3.9-3.11/new', 'py-func'],
+    ['lists/py-func', 'py-func'],
+    ['heise.de', 'heise.de'],
+    ['swde/auto-aol', 'auto-aol'],
+    ['javadoc-17', 'javadoc'],
+    ['2024', '2024'],
+  ])('are known by their name without versions: %s', (site, family) => {
+    expect(familyOf(site)).toBe(family)
   })
 })
 

@@ -59,6 +59,7 @@ export function areaUnderCurve(observations: readonly Observation[]): number {
   return right === 0 || wrong === 0 ? 1 : (sumOfRanks - (right * (right + 1)) / 2) / (right * wrong)
 }
 
-function meanOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+/** The mean of some numbers; 0 where there are none. */
+export function meanOf(numbers: readonly number[]): number {
+  return numbers.length === 0 ? 0 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 }

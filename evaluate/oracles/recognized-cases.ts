@@ -5,13 +5,12 @@ import {
   type RecognizedWeights,
 } from '../../src/oracle/confidence.ts'
 import { fitLogistic } from '../confidence/fit.ts'
-import { binsOf, calibrationError, type Observation } from '../confidence/reliability.ts'
+import { binsOf, calibrationError, meanOf, type Observation } from '../confidence/reliability.ts'
 import { readPages } from '../running/learn-split.ts'
 import type { Site } from '../sites/site.ts'
 import { formatTable } from '../table.ts'
 import { kindsFor } from './kinds-for.ts'
 import { drawSeen, halfLists, type Seen, tryRecognizers } from './real-sites.ts'
-import { meanOf } from './report.ts'
 
 /** What a field is recognized by: a list of a share of its values, or its kind. */
 export const WAYS = ['list', 'kind'] as const

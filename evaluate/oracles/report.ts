@@ -1,3 +1,4 @@
+import { meanOf } from '../confidence/reliability.ts'
 import { formatTable } from '../table.ts'
 import type { ConditionResult } from './experiment.ts'
 import type { MadeSource } from './made-sources.ts'
@@ -33,8 +34,4 @@ export function describeSource(source: MadeSource, results: readonly ConditionRe
     `Mean pages to the bound ${meanOf(mixed.map(({ bound }) => bound)).toFixed(0)}; the paper reports about 105`,
     '',
   ] // biome-ignore format: one line each
-}
-
-export function meanOf(numbers: readonly number[]): number {
-  return numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 }

@@ -19,7 +19,7 @@ import { type ExtractedPage, extractAll, type ProfileOptions, profileOf } from '
 import { createOpenPoints, type FindOpenPoints, findQuestion, type Question } from './questions/question.ts'
 import { type ConfidenceSigns, confidenceOdds, confidenceSignsOf } from './support/confidence.ts'
 import { type Judged, probability, surveyPages } from './support/judge.ts'
-import { secondOpinion } from './support/second-opinion.ts'
+import { type SurveyedPage, secondOpinion } from './support/second-opinion.ts'
 import type { Signs } from './support/signs.ts'
 import { extractedTexts } from './support/texts.ts'
 import { createTask, type LearningExample, type TaskOptions } from './task.ts'
@@ -176,22 +176,24 @@ const OPINION = { steps: 8_000_000 }
 /** What speaks for and against each field, once rules are chosen. A method that a person names is not compared with another. */
 function observe(
   task: Task,
-  { best, supplements, support }: Choice,
+  { best, supplements, support, signs }: Choice,
   extracted: readonly ExtractedPage[],
   { budget }: LearnOptions,
   isNamed: boolean,
 ): ConfidenceSigns[] {
   const recordsOf = recordsOn(extracted)
-  const survey = surveyPages(task).map((page) => ({
-    page,
-    texts: extractedTexts(recordsOf(page).records, task.fields),
-  }))
+  const read = (page: Page): SurveyedPage => {
+    const { records } = recordsOf(page)
+    return { page, records, texts: extractedTexts(records, task.fields) }
+  }
+  const survey = surveyPages(task).map(read)
+  const labelled = task.examples.map(({ page }) => read(page))
   const chosen = [best, ...supplements.map(({ from }) => from)].map(({ learner }) => learner)
-  const isAsked = !isNamed && !chosen.includes(delimitersLearner)
+  const isAsked = task.shape === 'single' && !isNamed && !chosen.includes(delimitersLearner)
   const agreement = isAsked
     ? secondOpinion(delimitersLearner, task, survey, createBudget({ ...budget, ...OPINION }))
     : []
-  return confidenceSignsOf(task, support, survey, agreement)
+  return confidenceSignsOf(task, { support, signs, agreement, labelled, survey })
 }
 
 /** What was extracted from a page already. */

@@ -1,8 +1,8 @@
-import { attribute, smallestCovering, tagName } from '../page/navigate.ts'
 import type { Page } from '../page/page.ts'
 import type { Span } from '../page/span.ts'
 import { Flag, Kind, type Tree } from '../page/tree.ts'
 import { foldSpace } from '../page/white-space.ts'
+import { createForms, elementAt } from './forms.ts'
 
 /** Elements of one form that are looked at. */
 const MAX_ALIKE = 40
@@ -20,7 +20,7 @@ const MAX_LABEL = 80
  */
 export function createRepetition(page: Page, others: readonly Page[]): (places: readonly Span[]) => boolean {
   const { tree } = page
-  const forms = formsOf(tree)
+  const forms = createForms()(tree)
   const byForm = new Map<string, number[]>()
   for (let node = 1; node < tree.size; node++) {
     const form = forms[node]
@@ -31,7 +31,7 @@ export function createRepetition(page: Page, others: readonly Page[]): (places: 
   }
   const labels = createLabels([page, ...others])
   return (places) => {
-    const nodes = places.map(({ start, end }) => elementOf(tree, smallestCovering(tree, start, end)))
+    const nodes = places.map((place) => elementAt(tree, place))
     // Where one of several places is the only one of its form, that is the place which is meant.
     return nodes.every((node) => {
       const alike = (byForm.get(forms[node] ?? '') ?? [node]).slice(0, MAX_ALIKE)
@@ -40,37 +40,6 @@ export function createRepetition(page: Page, others: readonly Page[]): (places: 
       return labelled.length * 2 <= alike.length
     })
   }
-}
-
-/** For each element that has text of its own, its form: the tags from the root and its classes. */
-function formsOf(tree: Tree): (string | undefined)[] {
-  const paths: number[] = [0]
-  const ids = new Map<string, number>()
-  const forms: (string | undefined)[] = []
-  for (let node = 1; node < tree.size; node++) {
-    if (tree.kind[node] !== Kind.element) {
-      paths[node] = paths[tree.parent[node]]
-      const shown = tree.kind[node] === Kind.text && (tree.flags[node] & Flag.hidden) === 0
-      const element = tree.parent[node]
-      if (
-        shown &&
-        forms[element] === undefined &&
-        foldSpace(tree.source.slice(tree.start[node], tree.end[node])) !== ''
-      ) {
-        forms[element] = `${paths[element]} ${attribute(tree, element, 'class') ?? ''}`
-      }
-      continue
-    }
-    const path = `${paths[tree.parent[node]]} ${tagName(tree, node)}`
-    if (!ids.has(path)) ids.set(path, ids.size + 1)
-    paths[node] = ids.get(path)!
-  }
-  return forms
-}
-
-/** The element that shows a node's text. */
-function elementOf(tree: Tree, node: number): number {
-  return tree.kind[node] === Kind.element ? node : tree.parent[node]
 }
 
 /** The visible text node before an element; empty if there is none near. */

@@ -1,75 +1,168 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBudget } from '../../languages/budget.ts'
-import { delimitersLearner } from '../../languages/delimiters/learn.ts'
-import { createPage } from '../../page/page.ts'
+import type { Task } from '../../languages/task.ts'
+import { createPage, type Page } from '../../page/page.ts'
+import type { ExtractedRecord } from '../../record/extraction.ts'
 import { learn } from '../learn.ts'
 import { createTask } from '../task.ts'
-import { confidenceOdds, confidenceSignsOf } from './confidence.ts'
-import { agreementOf, secondOpinion } from './second-opinion.ts'
+import { CONFIDENCE_SIGNS, type ConfidenceSigns, confidenceOdds, confidenceSignsOf } from './confidence.ts'
+import { SIGNS, type Signs } from './signs.ts'
+import { extractedTexts } from './texts.ts'
 
-const book = (title: string) => createPage(`<p>Title: <b>${title}</b></p>`, { name: `${title}.html` })
-const pages = ['Dune', 'Emma', 'Kim'].map(book)
-const task = createTask([{ page: pages[0], records: [{ title: 'Dune' }] }], { unlabelled: pages.slice(1) })
-const surveyOf = (...texts: string[]) =>
-  pages.slice(1).map((page, p) => ({ page, texts: [[texts[p]]] as const }))
-const opinion = (...texts: string[]) =>
-  secondOpinion(delimitersLearner, task, surveyOf(...texts), createBudget())
+const plain = Object.fromEntries(SIGNS.map((sign) => [sign, 0])) as Signs
+const pageOf = (source: string, name: string) => createPage(source, { name })
+
+/** What a rule reads that takes each of these texts for a record, the last place of it on the page. */
+function readingOf(page: Page, task: Task, titles: readonly string[]) {
+  const records = titles.map((text): ExtractedRecord => {
+    const start = page.source.lastIndexOf(`>${text}<`) + 1
+    const value = { start, end: start + text.length, text }
+    return { ...value, values: [[value]] }
+  })
+  return { page, records, texts: extractedTexts(records, task.fields) }
+}
+
+/** The signs of the one field of a task, where pages beside the labelled one are read like this. */
+function signsOn(
+  task: Task,
+  read: readonly (readonly string[])[],
+  { own = {}, agreement }: { own?: Partial<Signs>; agreement?: number } = {},
+): ConfidenceSigns {
+  const pages = task.unlabelled.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const [signs] = confidenceSignsOf(task, {
+    support: [2],
+    signs: [{ ...plain, filled: 1, ...own }],
+    agreement: [agreement],
+    labelled: task.examples.map(({ page, records }) =>
+      readingOf(page, task, [(records[0].values[0][0] as { text: string }).text]),
+    ),
+    survey: pages.map((page, p) => readingOf(page, task, read[p])),
+  })
+  return signs
+}
+
+/** Books, each on its own page with its title twice: above it, and in its heading. */
+const bookTask = (labelled: string, ...sources: string[]) =>
+  createTask([{ page: pageOf(labelled, 'a'), records: [{ title: 'Dune' }] }], {
+    unlabelled: sources.map((source, i) => pageOf(source, `b${i}`)),
+  })
+const book = (title: string) => `<i>${title}</i><h1>${title}</h1><p>ours</p><p>new</p>`
 
 describe('the confidence of a field', () => {
-  const odds = (agreement: number | undefined, ...texts: string[]) => {
-    const [signs] = confidenceSignsOf(task, [2], surveyOf(...texts), [agreement])
-    return confidenceOdds(signs)
-  }
+  const signs = Object.fromEntries(CONFIDENCE_SIGNS.map((sign) => [sign, 0])) as ConfidenceSigns
 
-  it('rises with the support and with agreement; no second opinion is between', () => {
-    const usual = odds(undefined, 'Emma', 'Kim')
-    expect(odds(1, 'Emma', 'Kim')).toBeGreaterThan(usual)
-    expect(odds(0.5, 'Emma', 'Kim')).toBeLessThan(usual)
-    const [signs] = confidenceSignsOf(task, [3], surveyOf('Emma', 'Kim'), [undefined])
-    expect(confidenceOdds(signs)).toBeGreaterThan(usual)
+  it.each(CONFIDENCE_SIGNS)('rises or falls with the sign %s alone', (sign) => {
+    const change = confidenceOdds({ ...signs, [sign]: 1 }) - confidenceOdds(signs)
+    expect(Math.sign(change)).toBe(sign === 'support' ? 1 : -1)
   })
 
-  it('falls where values are much longer or shorter than the labels', () => {
-    expect(odds(1, 'Emma', 'War and Peace, the whole of it in one line')).toBeLessThan(
-      odds(1, 'Emma', 'Nana'),
-    )
-  })
-
-  it('is stated without other pages too', () => {
-    const result = learn([{ page: pages[0], records: [{ title: 'Dune' }] }])
-    expect(result.kind === 'learned' && result.observed).toMatchObject([{ length: 0, disagreement: 0 }])
+  it('is stated without other pages too, and is lower then', () => {
+    const [first, ...others] = ['Dune', 'Emma', 'Kim'].map((title) => pageOf(book(title), title))
+    const examples = [{ page: first, records: [{ title: 'Dune' }] }]
+    const [alone, seen] = [learn(examples), learn(examples, { unlabelled: others })]
+    if (alone.kind !== 'learned' || seen.kind !== 'learned') throw new Error('nothing was learned')
+    expect(alone.observed).toMatchObject([{ disagreement: 0, missing: 0, alone: 1, echo: 0, extent: 0 }])
+    expect(seen.observed).toMatchObject([{ alone: 0 }])
+    expect(alone.confidence[0]).toBeLessThan(seen.confidence[0])
+    expect(seen.wrapper.toJSON().profile.fields[0].confidence).toBe(seen.confidence[0])
   })
 })
 
-describe('a second opinion', () => {
-  it('is the share of values that delimiters read as well', () => {
-    expect(opinion('Emma', 'Kim')).toEqual([1])
-    expect(opinion('Emma', 'Title:')).toEqual([0.5])
-  })
+describe('a second language that disagrees', () => {
+  const task = bookTask(book('Dune'), book('Emma'))
 
-  it('is not asked about labels of recognizers, nor without pages', () => {
-    const [example] = task.examples
-    const found = example.records.map(({ values }) => ({
-      values: values.map((cell) => cell.map((value) => ({ ...value, origin: 'recognizer' as const }))),
-    }))
-    const recognized = { ...task, examples: [{ ...example, records: found }] }
-    expect(secondOpinion(delimitersLearner, recognized, surveyOf('Emma', 'Kim'), createBudget())).toEqual([
-      undefined,
-    ])
-    expect(secondOpinion(delimitersLearner, task, [], createBudget())).toEqual([undefined])
-  })
-
-  it('agrees wholly with itself, and with another as much as the other with it', () => {
-    const list = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 4 }).map((texts) => texts.sort())
-    const reading = fc.array(list, { minLength: 3, maxLength: 3 })
-    fc.assert(
-      fc.property(reading, reading, (a, b) => {
-        expect(agreementOf(a, a)).toBe(1)
-        expect(agreementOf(a, b)).toBe(agreementOf(b, a))
-        expect(agreementOf(a, b)).toBeLessThanOrEqual(1)
-      }),
-      { seed: 8 },
+  it('is a sign beside the usual; none is no sign', () => {
+    const [agrees, differs] = [1, 0.5].map(
+      (agreement) => signsOn(task, [['Emma']], { agreement }).disagreement,
     )
+    expect(agrees).toBeLessThan(0)
+    expect(differs).toBeGreaterThan(0)
+    expect(signsOn(task, [['Emma']]).disagreement).toBe(0)
+  })
+})
+
+describe('what is missing', () => {
+  it('are the values of all fields, on pages of one record', () => {
+    const task = bookTask(book('Dune'), book('Emma'))
+    const [whole, half] = [1, 0.5].map((filled) => signsOn(task, [['Emma']], { own: { filled } }).missing)
+    expect(whole).toBeLessThan(0)
+    expect(half).toBeCloseTo(Math.log(0.52 / 0.04))
+  })
+
+  it('are the pages without a record, of a list', () => {
+    const list = '<ul><li>Emma</li><li>Kim</li></ul>'
+    const task = createTask(
+      [
+        {
+          page: pageOf('<ul><li>Dune</li><li>Nana</li></ul>', 'a'),
+          records: [{ title: 'Dune' }],
+          complete: false,
+        },
+      ],
+      { unlabelled: [pageOf(list, 'b'), pageOf(`${list} `, 'c')] },
+    )
+    expect(signsOn(task, [['Emma'], ['Kim']]).missing).toBeLessThan(0)
+    expect(signsOn(task, [['Emma'], []]).missing).toBeCloseTo(Math.log(0.52 / 0.04))
+    expect(signsOn(task, [['Emma'], ['Kim']])).toMatchObject({ echo: 0, skipped: 0 })
+  })
+})
+
+describe('an echo', () => {
+  it('is low where pages repeat values as often as the labelled page repeats the label', () => {
+    const task = bookTask(book('Dune'), book('Emma'))
+    expect(signsOn(task, [['Emma']]).echo).toBeCloseTo(Math.log(0.02 / 0.12))
+    expect(signsOn(task, [['ours']]).echo).toBeGreaterThan(0)
+  })
+
+  it('says nothing where nothing is read', () => {
+    expect(signsOn(bookTask(book('Dune'), book('Emma')), [[]]).echo).toBe(0)
+  })
+})
+
+describe('what is skipped', () => {
+  it('are elements of the form that the label has', () => {
+    const [once, often] = ['', '<h1>Emma</h1><h1>More</h1><h1>Else</h1>'].map((more) =>
+      signsOn(bookTask(book('Dune'), more + book('Emma')), [['Emma']]),
+    )
+    expect(once.skipped).toBeCloseTo(Math.log(0.02 / 0.42))
+    expect(often.skipped).toBeCloseTo(Math.log(0.77 / 0.42))
+  })
+
+  it('cannot be told where no page has an element of that form', () => {
+    expect(signsOn(bookTask(book('Dune'), '<h2>Emma</h2>'), [['Emma']]).skipped).toBe(0)
+  })
+})
+
+describe('the extent of a record', () => {
+  it('differs where records are much longer or shorter than the labelled one', () => {
+    const long = 'War and Peace, the whole of it in one line'
+    const [like, longer] = ['Emma', long].map((title) =>
+      signsOn(bookTask(book('Dune'), book(title)), [[title]]),
+    )
+    expect(like.extent).toBeCloseTo(Math.log(0.02 / 0.32))
+    expect(longer.extent).toBeCloseTo(Math.log(1.02 / 0.32))
+  })
+})
+
+describe('values in elements unlike those of the labels', () => {
+  const list = (items: string) => `<ul>${items}</ul>`
+  const task = createTask(
+    [
+      {
+        page: pageOf(list('<li>Dune</li><li>Nana</li>'), 'a'),
+        records: [{ title: 'Dune' }],
+        complete: false,
+      },
+    ],
+    { unlabelled: [pageOf(list('<li>Emma</li><li class="ad">Buy</li>'), 'b')] },
+  )
+
+  it('are few where a list is of one kind', () => {
+    expect(signsOn(task, [['Emma']]).unlike).toBeCloseTo(Math.log(0.02 / 0.12))
+    expect(signsOn(task, [['Emma', 'Buy']]).unlike).toBeCloseTo(Math.log(0.52 / 0.12))
+  })
+
+  it('are not counted on pages of one record, nor where nothing is read', () => {
+    expect(signsOn(task, [[]]).unlike).toBe(0)
+    expect(signsOn(bookTask(book('Dune'), book('Emma')), [['ours']]).unlike).toBe(0)
   })
 })

@@ -1,5 +1,7 @@
 import type { Budget, Learner } from '../../languages/language.ts'
 import type { Task } from '../../languages/task.ts'
+import type { Page } from '../../page/page.ts'
+import type { Extraction } from '../../record/extraction.ts'
 import { isLabelledRecord, type LabelledRecord } from '../../record/label.ts'
 import { countCommon, extractedTexts, type FieldTexts } from './texts.ts'
 
@@ -24,9 +26,9 @@ export function secondOpinion(
   return task.fields.map((_, f) => agreementOf(survey.map(({ texts }) => texts[f]), others.map((texts) => texts[f]))) // biome-ignore format: one call
 }
 
-/** A page with the texts that the chosen rules read there. */
-export interface SurveyedPage {
-  readonly page: Task['unlabelled'][number]
+/** A page with what the chosen rules read there. */
+export interface SurveyedPage extends Pick<Extraction, 'records'> {
+  readonly page: Page
   readonly texts: FieldTexts
 }
 

@@ -1,8 +1,8 @@
 import type { Learned } from '../../languages/language.ts'
 import type { Task } from '../../languages/task.ts'
-import { type ExtractedRecord, type Extraction, isRecord, type Value } from '../../record/extraction.ts'
-import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../../record/label.ts'
+import type { Extraction, Value } from '../../record/extraction.ts'
 import { inferType, readTyped } from '../../record/types/value-type.ts'
+import { labelsOf, mean, valuesOf } from './texts.ts'
 
 /** The observations that the judge weighs; each is about 0 to 1, or a logarithm. */
 export const SIGNS = [
@@ -94,36 +94,16 @@ export function signsOf(
   })
 }
 
-/** The texts that most of the pages show. */
+/** The texts that most of several pages show: of a page that is seen alone, nothing is known to be of the template. */
 function frameTexts(pages: readonly (readonly Value[][])[]): Set<string> {
   const counts = new Map<string, number>()
   for (const cells of pages) {
     const texts = new Set(cells.flat().map(({ text }) => text))
     for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   }
-  return new Set([...counts].flatMap(([text, pagesWith]) => (pagesWith * 2 > pages.length ? [text] : [])))
-}
-
-function valuesOf({ values }: ExtractedRecord, f: number): Value[] {
-  return flatten<Value, ExtractedRecord>(values[f] ?? [], isRecord)
-}
-
-function labelsOf({ values }: LabelledRecord, f: number): LabelledValue[] {
-  return flatten<LabelledValue, LabelledRecord>(values[f] ?? [], isLabelledRecord)
-}
-
-/** The values of a cell, those of nested records included. */
-function flatten<V, R extends { readonly values: readonly (readonly (V | R)[])[] }>(
-  cell: readonly (V | R)[],
-  isNested: (item: V | R) => item is R,
-): V[] {
-  const found: V[] = []
-  const open = [...cell]
-  for (const item of open) {
-    if (isNested(item)) for (const inner of item.values) open.push(...inner)
-    else found.push(item)
-  }
-  return found
+  return new Set(
+    [...counts].flatMap(([text, pagesWith]) => (pagesWith > 1 && pagesWith * 2 > pages.length ? [text] : [])),
+  )
 }
 
 function isFilled(cell: readonly unknown[]): boolean {
@@ -134,10 +114,6 @@ function count<T>(items: readonly T[], holds: (item: T) => boolean): number {
   let sum = 0
   for (const item of items) if (holds(item)) sum++
   return sum
-}
-
-function mean(numbers: readonly number[]): number {
-  return numbers.length === 0 ? 0 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 }
 
 function deviation(numbers: readonly number[]): number {

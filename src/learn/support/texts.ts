@@ -1,34 +1,28 @@
-import { type ExtractedRecord, isRecord } from '../../record/extraction.ts'
+import { type ExtractedRecord, isRecord, type Value } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
-import { isLabelledRecord, type LabelledRecord } from '../../record/label.ts'
+import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../../record/label.ts'
 
 /** The texts that each field of a page has, sorted, those of nested records with their own field's. */
 export type FieldTexts = readonly (readonly string[])[]
 
 /** What was extracted, without its places, so that two rules can be compared. */
 export function extractedTexts(records: readonly ExtractedRecord[], fields: readonly Field[]): FieldTexts {
-  return fields.map((_, f) => {
-    const texts: string[] = []
-    const open = records.flatMap(({ values }) => values[f] ?? [])
-    for (const value of open) {
-      if (isRecord(value)) open.push(...value.values.flat())
-      else texts.push(value.text)
-    }
-    return texts.sort()
-  })
+  return fields.map((_, f) => sortedTexts(records.map((record) => valuesOf(record, f))))
 }
 
 /** The same for what was labelled. */
 export function labelledTexts(records: readonly LabelledRecord[], fields: readonly Field[]): FieldTexts {
-  return fields.map((_, f) => {
-    const texts: string[] = []
-    const open = records.flatMap(({ values }) => values[f] ?? [])
-    for (const value of open) {
-      if (isLabelledRecord(value)) open.push(...value.values.flat())
-      else texts.push(value.text)
-    }
-    return texts.sort()
-  })
+  return fields.map((_, f) => sortedTexts(records.map((record) => labelsOf(record, f))))
+}
+
+/** The values of a field of a record, those of nested records included. */
+export function valuesOf({ values }: ExtractedRecord, f: number): Value[] {
+  return flatten<Value, ExtractedRecord>(values[f] ?? [], isRecord)
+}
+
+/** The same for labels. */
+export function labelsOf({ values }: LabelledRecord, f: number): LabelledValue[] {
+  return flatten<LabelledValue, LabelledRecord>(values[f] ?? [], isLabelledRecord)
 }
 
 /** How many texts two sorted lists have in common, each counted as often as both have it. */
@@ -43,4 +37,26 @@ export function countCommon(a: readonly string[], b: readonly string[]): number 
     else j++
   }
   return common
+}
+
+/** The mean of some numbers; 0 where there are none. */
+export function mean(numbers: readonly number[]): number {
+  return numbers.length === 0 ? 0 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+}
+
+function sortedTexts(cells: readonly (readonly { readonly text: string }[])[]): string[] {
+  return cells.flatMap((cell) => cell.map(({ text }) => text)).sort()
+}
+
+function flatten<V, R extends { readonly values: readonly (readonly (V | R)[])[] }>(
+  cell: readonly (V | R)[],
+  isNested: (item: V | R) => item is R,
+): V[] {
+  const found: V[] = []
+  const open = [...cell]
+  for (const item of open) {
+    if (isNested(item)) for (const inner of item.values) open.push(...inner)
+    else found.push(item)
+  }
+  return found
 }
