@@ -1,8 +1,11 @@
 import type { Budget, Declined, Learned, Learner, Replay } from '../language.ts'
 import { compareWithLabels, replay } from '../replay.ts'
 import type { Task } from '../task.ts'
+import { heldOutConfidence } from '../tokens/held-out.ts'
 import { type Sample, sampleOf } from '../tokens/sample.ts'
-import { type LearnedRule, learnRule, type RuleSettings } from './learn/learn-rule.ts'
+import { collectExamples } from './learn/examples.ts'
+import { learnRule, type Prepared, type RuleSettings } from './learn/learn-rule.ts'
+import { learnViews } from './learn/value-view.ts'
 import type { DetectorRule } from './rule.ts'
 import { detectors, run } from './run/run.ts'
 
@@ -17,7 +20,7 @@ export const detectorsLearner: Learner<DetectorRule> = {
 /** The paper's detectors are as long as a tuple; longer ones than this did no better and cost more. */
 const LONGEST_REACH = 8
 
-/** Lengths of detectors that are tried; that with the best replay, then the best separation, is taken. See README.md. */
+/** Lengths of detectors that are tried, until one reproduces the examples. See README.md. */
 const REACHES = [2, 3, 4] as const
 
 /** Thresholds that are tried by leaving out one page after the other. */
@@ -51,15 +54,23 @@ function learn(task: Task, budget: Budget, variant = 'lexemes'): Learned<Detecto
   if (task.examples.every(({ records }) => records.length === 0)) return decline('no record is marked')
   const sample = sampleOf(task, budget)
   if ('reason' in sample) return decline(sample.reason)
-  const settings = variant === 'classes' ? classSettings(task, sample, budget) : lexemeSettings(task)
-  const best = bestRule(task, sample, settings, budget)
+  const byClasses = variant === 'classes'
+  const prepared = prepare(sample, task, !byClasses, budget)
+  const settings = byClasses ? classSettings(task, sample, budget) : lexemeSettings(task)
+  const best = bestRule(task, prepared, settings, budget)
   if (best === undefined) return decline('the budget ran out before a rule was found')
   if (best.result.right === 0)
     return decline('the tokens around the values do not distinguish them from other text')
   const ambiguous = budget.exhausted
     ? ['the search ended with its budget; a larger one may find a better rule']
     : []
-  return { kind: 'learned', rule: best.rule, variant, replay: best.result, ambiguous, declined: [] }
+  const rule = withConfidence(best, task, budget)
+  return { kind: 'learned', rule, variant, replay: best.result, ambiguous, declined: [] }
+}
+
+function prepare(sample: Sample, { fields }: Task, withViews: boolean, budget: Budget): Prepared {
+  const examples = collectExamples(sample, fields)
+  return { sample, examples, views: withViews ? learnViews(sample, examples, budget) : new Map() }
 }
 
 function lexemeSettings({ shape }: Task): RuleSettings[] {
@@ -67,23 +78,49 @@ function lexemeSettings({ shape }: Task): RuleSettings[] {
   return REACHES.flatMap((reach) => sides.map((recordBegins) => ({ ...BY_LEXEMES, reach, recordBegins })))
 }
 
-/** The rule that does best on its examples; of equals the one that separates better, then the shorter one. */
+/** A rule with what it was learned with, and what it does on its examples. */
+interface BestRule {
+  readonly rule: DetectorRule
+  readonly settings: RuleSettings
+  readonly result: Replay
+}
+
+/** The first rule that reproduces its examples, or else the one that does best on them; shorter detectors come first. */
 function bestRule(
   task: Task,
-  sample: Sample,
+  prepared: Prepared,
   settings: readonly RuleSettings[],
   budget: Budget,
-): { rule: DetectorRule; result: Replay } | undefined {
-  let best: { learned: LearnedRule; result: Replay; score: number } | undefined
+): BestRule | undefined {
+  let best: (BestRule & { score: number }) | undefined
   for (const each of settings) {
-    const learned = learnRule(sample, task.fields, each, budget)
-    if (learned === undefined) break
-    const result = replay(detectors, learned.rule, task)
+    const rule = learnRule(prepared, each, budget)
+    if (rule === undefined) break
+    const result = replay(detectors, rule, task)
     const score = f1Of(result)
-    const gain = best === undefined ? 1 : score - best.score || learned.quality - best.learned.quality
-    if (gain > 0) best = { learned, result, score }
+    if (best === undefined || score > best.score) best = { rule, settings: each, result, score }
+    if (result.exact) break
   }
-  return best === undefined ? undefined : { rule: best.learned.rule, result: best.result }
+  return best
+}
+
+/** The rule with how often its values are right where it is learned without part of the labels; half as sure of unusual ones. */
+function withConfidence({ rule, settings }: BestRule, task: Task, budget: Budget): DetectorRule {
+  const share = heldOutConfidence(
+    task,
+    (others, { page }) => {
+      const sample = sampleOf(others, budget)
+      if ('reason' in sample) return undefined
+      const own = learnRule(prepare(sample, others, settings.lexemes, budget), settings, budget)
+      return own && run(own, page, others.fields)
+    },
+    budget,
+  )
+  const fields = rule.fields.map((field): DetectorRule['fields'][number] => {
+    const usual = share(String(field.field))
+    return { ...field, confidence: [usual, Math.round((usual / 2) * 1000) / 1000] }
+  })
+  return { ...rule, fields }
 }
 
 /** The settings of the paper with the threshold that does best on pages left out. */
@@ -93,10 +130,10 @@ function classSettings(task: Task, sample: Sample, budget: Budget): RuleSettings
   for (const [left, { page }] of sample.pages.entries()) {
     const others = { pages: sample.pages.filter((_, p) => p !== left) }
     if (others.pages.every(({ records }) => records.length === 0)) continue
-    const learned = learnRule(others, task.fields, BY_CLASSES, budget)
+    const learned = learnRule(prepare(others, task, false, budget), BY_CLASSES, budget)
     if (learned === undefined) break
     for (const [t, threshold] of THRESHOLDS.entries()) {
-      const rule = { ...learned.rule, threshold: { record: threshold, field: threshold } }
+      const rule = { ...learned, threshold: { record: threshold, field: threshold } }
       const result = compareWithLabels(run(rule, page, task.fields), task.examples[left], task.fields)
       totals[t].right += result.right
       totals[t].missed += result.missed

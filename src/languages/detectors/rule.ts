@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CLASS_COUNT, classNamed, TokenClass } from '../../page/tokens/token-class.ts'
+import { viewSchema } from '../parts/run/rule.ts'
 
 /** The twelve token classes come first among the symbols of a rule: class `c` has the index `c - 1`. */
 export const CLASS_SYMBOLS = TokenClass.any
@@ -70,12 +71,14 @@ const fieldSchema = z.strictObject({
   many: z.boolean(),
   /** Whether no example has a tag inside: then no value has. */
   plain: z.boolean().optional(),
-  /** Whether every example begins right behind a tag, and whether every one ends right before one. */
+  /** Of rules learned by earlier versions; not used. */
   besideTags: z.tuple([z.boolean(), z.boolean()]).optional(),
   /** Whether every example has the field. */
   needed: z.boolean(),
   /** The logarithm, to base 2, of the odds that a record has the field; 0 if absent. */
   present: z.number().min(-30).max(30).optional(),
+  /** What values of the field say, from coarse to fine, beside all that a record could be cut into. */
+  value: viewSchema.optional(),
   /** How often such values were right on pages left out: those that cost as much as the examples, and the others. */
   confidence: z.tuple([share, share]),
 })
@@ -105,6 +108,11 @@ export const ruleSchema = z
       page: z.array(share).max(MAX_SYMBOLS + CLASS_SYMBOLS),
       record: z.array(share).max(MAX_SYMBOLS + CLASS_SYMBOLS),
     }),
+    /** For each symbol how many tokens of the labelled pages are inside values, between them, and outside of all records. */
+    roles: z
+      .array(z.tuple([count, count, count, count]))
+      .max(MAX_SYMBOLS + CLASS_SYMBOLS)
+      .optional(),
     /** The zone of all records; absent where the whole page is searched. */
     global: zoneSchema.optional(),
     /** The zone of one record; absent where a page holds one record. The bar is that of its beginning. */

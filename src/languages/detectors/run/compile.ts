@@ -62,6 +62,12 @@ export interface DetectorContext extends Pick<DetectorRule, 'reach' | 'position'
 }
 
 /**
+ * By symbol and distance, how much likelier it is at the borders of any field than anywhere. What ends the values of one field
+ * may end those of another too, since fields change places: it is what a field expects where its own examples are silent.
+ */
+export type Prior = Float64Array
+
+/**
  * The costs of a detector as a table. Where the background is known, a token costs the logarithm of how much likelier it is
  * here than anywhere; a lexeme that no example had is judged by what it is a kind of. Else it costs the truth of its symbol.
  */
@@ -69,6 +75,7 @@ export function compileDetector(
   { frequencies, costs }: Pick<Detector, 'frequencies' | 'costs'>,
   examples: number,
   { reach, position, alphabet, background }: DetectorContext,
+  prior?: Prior,
 ): CompiledDetector {
   const options = { examples, reach, position }
   const rows = new Map(frequencies.map(([symbol, ...row]): [number, Row] => [symbol, row]))
@@ -86,12 +93,14 @@ export function compileDetector(
         const count = fuzzyCount(row, at, options)
         const share = background[symbol] || TINY
         const kinds = varieties.get(above)?.[at - 1] ?? 1
-        if (above < 0) table[cell] = likelihoodRatio(count, examples, share, kinds)
+        const expected = prior?.[cell] ?? 1
+        if (above < 0) table[cell] = likelihoodRatio(count, examples, share, kinds, expected)
         else {
           // Given its class: what that says is counted already.
           const having = Math.max(count, fuzzyCount(rows.get(above) ?? NOTHING, at, options))
           const among = Math.min(1, share / (background[above] || share))
-          table[cell] = table[above * reach + at - 1] * likelihoodRatio(count, having, among, kinds)
+          const given = expected / (prior?.[above * reach + at - 1] ?? 1)
+          table[cell] = table[above * reach + at - 1] * likelihoodRatio(count, having, among, kinds, given)
         }
       }
     }
@@ -144,16 +153,69 @@ export interface CompiledSeparator {
   readonly costs: CostRange
 }
 
+/** What is expected of both sides of a border. */
+export interface SidePriors {
+  readonly left: Prior
+  readonly right: Prior
+}
+
+/** What is expected of the beginnings and of the ends of values. */
+export interface ZonePriors {
+  readonly begin: SidePriors
+  readonly end: SidePriors
+}
+
+/** The counts of a separator, without what its examples cost. */
+export interface CountedSeparator extends Pick<Separator, 'examples'> {
+  readonly left: Pick<Detector, 'frequencies'>
+  readonly right: Pick<Detector, 'frequencies'>
+}
+
+/** The counts of both separators of a zone. */
+export interface CountedZone {
+  readonly begin: CountedSeparator
+  readonly end: CountedSeparator
+}
+
+/** What the values of all fields have in common at their borders. */
+export function poolZones(zones: readonly CountedZone[], context: DetectorContext): ZonePriors {
+  const pool = (of: (zone: CountedZone) => CountedSeparator, side: 'left' | 'right'): Prior => {
+    const sums = new Map<number, number[]>()
+    let examples = 0
+    for (const zone of zones) {
+      const separator = of(zone)
+      examples += separator.examples
+      for (const [symbol, ...row] of separator[side].frequencies) {
+        const sum = sums.get(symbol) ?? new Array<number>(context.reach).fill(0)
+        sums.set(symbol, sum)
+        for (const [at, count] of row.entries()) sum[at] += count
+      }
+    }
+    const frequencies = [...sums].map(([symbol, row]) => [symbol, ...row])
+    const { table } = compileDetector({ frequencies, costs: { min: 0, max: 0 } }, examples, context)
+    return table.map((cost) => 2 ** cost)
+  }
+  const sides = (of: (zone: CountedZone) => CountedSeparator): SidePriors => ({
+    left: pool(of, 'left'),
+    right: pool(of, 'right'),
+  })
+  return { begin: sides(({ begin }) => begin), end: sides(({ end }) => end) }
+}
+
 /** Both detectors of a separator as tables. */
-export function compileSeparator(separator: Separator, context: DetectorContext): CompiledSeparator {
+export function compileSeparator(
+  separator: Separator,
+  context: DetectorContext,
+  prior?: SidePriors,
+): CompiledSeparator {
   const { examples, counts, left, right, costs } = separator
   const blind: CompiledDetector = {
     table: new Float64Array(context.alphabet.size * context.reach),
     costs: left.costs,
   }
   return {
-    left: counts === 'right' ? blind : compileDetector(left, examples, context),
-    right: compileDetector(right, examples, context),
+    left: counts === 'right' ? blind : compileDetector(left, examples, context, prior?.left),
+    right: compileDetector(right, examples, context, prior?.right),
     costs,
   }
 }
@@ -172,4 +234,24 @@ export function rightCost(table: Float64Array, symbols: Int32Array, border: numb
   const most = Math.min(reach, symbols.length - border)
   for (let at = 0; at < most; at++) cost += table[symbols[border + at] * reach + at]
   return cost
+}
+
+/** By symbol, what speaks against a token being inside a value, and against its being between two; to base 2, at most 0. */
+export interface TokenRoles {
+  readonly inside: Float64Array
+  readonly between: Float64Array
+}
+
+/** How many tokens of a symbol are inside values, between them, and outside of all records. */
+export type RoleCounts = readonly [symbol: number, inside: number, between: number, outside: number]
+
+/** The odds that a token has a role rather than another one, as if each had been seen once more. */
+export function compileRoles(counts: readonly RoleCounts[], { size }: Alphabet): TokenRoles {
+  const inside = new Float64Array(size)
+  const between = new Float64Array(size)
+  for (const [symbol, in_, bet, out] of counts) {
+    inside[symbol] = Math.min(0, Math.log2((in_ + 1) / (Math.max(bet, out) + 1)))
+    between[symbol] = Math.min(0, Math.log2((bet + 1) / (Math.max(in_, out) + 1)))
+  }
+  return { inside, between }
 }

@@ -3,6 +3,7 @@ import type { ExtractedRecord, Extraction, Value } from '../../../record/extract
 import type { Field } from '../../../record/field.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { Budget, Language } from '../../language.ts'
+import type { ValueChains } from '../../parts/run/value-chains.ts'
 import { type Lexemes, lexemesOf } from '../../tokens/lexemes.ts'
 import { valueAt } from '../../tokens/ranges.ts'
 import { type DetectorRule, type DetectorZone, ruleSchema } from '../rule.ts'
@@ -11,11 +12,16 @@ import { type Border, findBorders, keepApart, type Part } from './borders.ts'
 import {
   type Alphabet,
   type CompiledSeparator,
+  compileRoles,
   compileSeparator,
   createAlphabet,
+  type DetectorContext,
+  poolZones,
   symbolsOf,
 } from './compile.ts'
+import { type RecordReader, readRecord } from './decode.ts'
 import { type FoundValue, findValues, type ValueSearch } from './find-values.ts'
+import { chainsOf, compileValue } from './value.ts'
 
 /** Fuzzy rules over token frequencies, for pages whose records are irregular. */
 export const detectors: Language<DetectorRule> = { name: 'detectors', schema: ruleSchema, run, explain }
@@ -31,7 +37,8 @@ export interface CompiledRule {
   readonly alphabet: Alphabet
   readonly global: CompiledZone | undefined
   readonly record: CompiledZone | undefined
-  readonly search: ValueSearch
+  /** By the fuzzy rules, each border by itself; or all values of a record at once. */
+  readonly values: { readonly byRules: ValueSearch } | { readonly atOnce: RecordReader }
 }
 
 const compiled = new WeakMap<DetectorRule, CompiledRule>()
@@ -41,25 +48,61 @@ export function compileRule(rule: DetectorRule): CompiledRule {
   const known = compiled.get(rule)
   if (known !== undefined) return known
   const alphabet = createAlphabet(rule.symbols)
-  const { reach, position } = rule
-  const zone = ({ begin, end }: DetectorZone, background: readonly number[]): CompiledZone => {
-    const context = { reach, position, alphabet, background }
-    return { begin: compileSeparator(begin, context), end: compileSeparator(end, context) }
-  }
-  const made = {
+  const { reach, position, background } = rule
+  const inRecord = { reach, position, alphabet, background: background.record }
+  const inPage = { ...inRecord, background: background.page }
+  const zone = ({ begin, end }: DetectorZone): CompiledZone => ({
+    begin: compileSeparator(begin, inPage),
+    end: compileSeparator(end, inPage),
+  })
+  const record = rule.record === undefined ? undefined : zone(rule.record.zone)
+  const made: CompiledRule = {
     alphabet,
-    global: rule.global === undefined ? undefined : zone(rule.global, rule.background.page),
-    record: rule.record === undefined ? undefined : zone(rule.record.zone, rule.background.page),
-    search: {
-      fields: rule.fields.map((field) => ({ field, ...zone(field.zone, rule.background.record) })),
-      reach,
-      judge: rule.judge,
-      threshold: rule.threshold.field,
-      markup: alphabet.markup,
-    },
+    global: rule.global === undefined ? undefined : zone(rule.global),
+    record,
+    values:
+      rule.judge === 'rules'
+        ? { byRules: searchByRules(rule, inRecord) }
+        : { atOnce: readerOf(rule, inRecord, record?.end) },
   }
   compiled.set(rule, made)
   return made
+}
+
+function searchByRules({ fields, reach, threshold }: DetectorRule, context: DetectorContext): ValueSearch {
+  return {
+    fields: fields.map((field) => ({
+      field,
+      begin: compileSeparator(field.zone.begin, context),
+      end: compileSeparator(field.zone.end, context),
+    })),
+    reach,
+    threshold: threshold.field,
+  }
+}
+
+/** What reads the fields of a rule at once. */
+export function readerOf(
+  { fields, reach, roles = [] }: Pick<DetectorRule, 'fields' | 'reach' | 'roles'>,
+  context: DetectorContext,
+  end?: CompiledSeparator,
+): RecordReader {
+  const priors = poolZones(
+    fields.map((field) => field.zone),
+    context,
+  )
+  return {
+    fields: fields.map((field) => ({
+      field,
+      begin: compileSeparator(field.zone.begin, context, priors.begin),
+      end: compileSeparator(field.zone.end, context, priors.end),
+      ...(field.value === undefined ? {} : { value: compileValue(field.value) }),
+    })),
+    reach,
+    markup: context.alphabet.markup,
+    roles: compileRoles(roles, context.alphabet),
+    ...(end === undefined ? {} : { end }),
+  }
 }
 
 /** Finds the zone of the records, then the records in it, then the values in each of them. */
@@ -80,13 +123,23 @@ export function run(
   const zones = rules.record === undefined ? [part] : findRecords(rules.record, symbols, rule, part)
   const records: ExtractedRecord[] = []
   for (const zone of zones) {
-    const found = findValues(rules.search, symbols, zone)
+    const found = valuesIn(rules, lexemes, symbols, zone)
     const record = isPlausible(rule, found) ? buildRecord(lexemes, found, fields.length) : undefined
     if (record !== undefined) records.push(record)
   }
   return records.length === 0
     ? { records, unmatched: 'no record has the tokens of the examples around it' }
     : { records }
+}
+
+function valuesIn({ values }: CompiledRule, lexemes: Lexemes, symbols: Int32Array, zone: Part): FoundValue[] {
+  if ('byRules' in values) return findValues(values.byRules, symbols, zone)
+  let known: ValueChains | undefined
+  const chains = (): ValueChains => {
+    known ??= chainsOf(lexemes, zone)
+    return known
+  }
+  return readRecord(values.atOnce, { symbols, chains }, zone)
 }
 
 /** The best beginning and the best end behind it; the whole page where there is none. */
@@ -129,7 +182,7 @@ function findRecords(
       const better = best === undefined || ends[e].error - best.error < 0 || ends[e].cost > best.cost
       if (better) best = ends[e]
     }
-    return { from, to: best?.at ?? limit }
+    return { from, to: byRules ? (best?.at ?? limit) : limit }
   })
 }
 

@@ -63,8 +63,14 @@ export function tokenCost(row: Row, at: number, options: CostOptions): number {
  * symbols the examples have there, the likelier is one that they lack. Of a lexeme the examples are those with its class, and
  * the background is its share of that class.
  */
-export function likelihoodRatio(count: number, examples: number, background: number, kinds: number): number {
-  return (count / background + kinds) / (examples + kinds)
+export function likelihoodRatio(
+  count: number,
+  examples: number,
+  background: number,
+  kinds: number,
+  expected = 1,
+): number {
+  return (count / background + kinds * expected) / (examples + kinds)
 }
 
 /** The costs a detector had on its examples. */

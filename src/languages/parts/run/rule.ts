@@ -57,7 +57,8 @@ const MAX_UNITS = 200
 const key = z.string().max(2000)
 const score = z.number().min(-1000).max(1000)
 const signs = z.array(z.string().min(1).max(4)).max(40)
-const view = z.strictObject({
+/** Validates the scores of chains. */
+export const viewSchema: z.ZodType<View> = z.strictObject({
   miss: score,
   entries: z.array(z.tuple([z.number().int().min(0).max(9), key, score, score])).max(MAX_ENTRIES),
 })
@@ -75,9 +76,9 @@ export const partsSchema: z.ZodType<PartsRule> = z
     fields: z
       .array(
         z.strictObject({
-          start: view,
-          end: view,
-          value: view,
+          start: viewSchema,
+          end: viewSchema,
+          value: viewSchema,
           present: score,
           leading: signs,
           trailing: signs,

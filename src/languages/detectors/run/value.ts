@@ -1,0 +1,54 @@
+import { greatestOf } from '../../../strings/extremes.ts'
+import type { View } from '../../parts/run/rule.ts'
+import { compileView } from '../../parts/run/split.ts'
+import { createValueChains, type ValueChains } from '../../parts/run/value-chains.ts'
+import type { Lexemes } from '../../tokens/lexemes.ts'
+import type { Part } from './borders.ts'
+
+/** What values of a field say. */
+export interface CompiledValue {
+  /** How much likelier it is that a value of the field says what tokens [from, to) say than that any text does; to base 2. */
+  score(chains: ValueChains, from: number, to: number): number
+  /** The highest score there is. */
+  readonly most: number
+}
+
+/** The scores of a view, ready to be looked up. */
+export function compileValue(view: View): CompiledValue {
+  const score = compileView(view)
+  const longest = longestPattern(view)
+  const best: number[] = []
+  for (const [level, , own] of view.entries) best[level] = Math.max(best[level] ?? 0, own)
+  return {
+    score: (chains, from, to) =>
+      score(chains.chain(from, to - 1, patternLimit(to - from, longest))) / Math.LN2,
+    most: best.reduce((sum, one) => sum + one, 0) / Math.LN2,
+  }
+}
+
+/** Longer values are prose: of these the kinds of characters alone are looked at. */
+const LONGEST_READ = 40
+
+/** How long the pattern of a value of so many tokens may be. */
+export function patternLimit(tokens: number, longest: number): number {
+  return tokens > LONGEST_READ ? -1 : longest
+}
+
+/** The length of the longest pattern that a view knows. */
+function longestPattern({ entries }: View): number {
+  return greatestOf(entries.map(([level, key]) => (level === 1 ? key.length : 0)))
+}
+
+/** What the tokens of a part say, counted from its beginning. Tags inside a value count as they are written. */
+export function chainsOf({ source, start, end }: Lexemes, { from, to }: Part): ValueChains {
+  const offset = start[from]
+  const text = source.slice(offset, end[to - 1]).replaceAll(/\s/g, ' ')
+  const size = to - from
+  return createValueChains({
+    text,
+    size,
+    start: Array.from(start.subarray(from, to), (at) => at - offset),
+    end: Array.from(end.subarray(from, to), (at) => at - offset),
+    kind: [],
+  })
+}
