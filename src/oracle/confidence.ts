@@ -1,5 +1,7 @@
 import type { LearnedFromPages } from './learn-from-pages.ts'
 import type { OpenRecognizer } from './recognizers/recognize.ts'
+import type { ChosenField } from './select/choose-selections.ts'
+import type { Units } from './select/units.ts'
 
 /**
  * What can be observed of a field that recognizers labelled, without knowing the truth. Where the form of values is all that is
@@ -55,16 +57,19 @@ const WEIGHTS: RecognizedWeights = {
 
 /** The signs of every field. */
 export function signsOfFields(
-  { result, chosen }: LearnedFromPages,
+  { result, chosen, units }: LearnedFromPages,
   recognizers: readonly OpenRecognizer[],
   leftOut: { readonly pages: number; readonly errors: number },
 ): RecognizedSigns[] {
   const isSupported = chosen.shape === 'list' && recognizers.some(({ isForm }) => !isForm)
-  return chosen.fields.map(({ selection, rivals: [rival] }, f) => {
+  return chosen.fields.map((field, f) => {
+    const { selection, rivals } = field
     const { hits, falseFinds, score } = selection
+    const { recognized } = countDistinct(field, units)
+    const [rival] = rivals
     const contradicted = falseFinds / Math.max(1, hits + falseFinds)
     if (recognizers[f].isForm && !isSupported) {
-      return { ...NO_SIGNS, form: 1, formContradicted: contradicted, recognized: hits }
+      return { ...NO_SIGNS, form: 1, formContradicted: contradicted, recognized }
     }
     const ahead = rival === undefined ? 10 : score - rival.score
     return {
@@ -73,9 +78,23 @@ export function signsOfFields(
       margin: Math.max(-1, Math.min(1, ahead / 10)),
       unstable: leftOut.pages === 0 ? 0.5 : leftOut.errors / leftOut.pages,
       rule: result.kind === 'learned' ? (result.confidence[f] ?? 0) : 0,
-      recognized: hits,
+      recognized,
     }
   })
+}
+
+/** How many different texts are at the chosen places, and how many of them are recognized: a text on several pages confirms a place once. */
+export function countDistinct(
+  { selection, spans }: ChosenField,
+  { textId }: Units,
+): { readonly texts: number; readonly recognized: number } {
+  const texts = new Set<number>()
+  const recognized = new Set<number>()
+  for (const unit of selection.units) {
+    texts.add(textId[unit])
+    if (spans.has(unit)) recognized.add(textId[unit])
+  }
+  return { texts: texts.size, recognized: recognized.size }
 }
 
 const NO_SIGNS = {

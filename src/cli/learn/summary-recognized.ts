@@ -1,3 +1,4 @@
+import { countDistinct } from '../../oracle/confidence.ts'
 import type { RecognizedResult, StopReason } from '../../oracle/learn-recognized.ts'
 import { countOf } from '../messages.ts'
 import { describeQuestion } from './summary.ts'
@@ -66,10 +67,11 @@ function describePractical({ leftOut, agreement }: RecognizedResult): string {
 }
 
 /** What supports the values of each field, and what contradicts them. */
-function describeEvidence({ chosen, task }: RecognizedResult): string[] {
-  return chosen.fields.map(({ selection }, f) => {
-    const { hits, misses, falseFinds } = selection
-    const share = `${task.fields[f].name}: ${Math.round(hits)} of ${Math.round(hits + misses)} distinct values are recognized`
+function describeEvidence({ chosen, units, task }: RecognizedResult): string[] {
+  return chosen.fields.map((field, f) => {
+    const { falseFinds } = field.selection
+    const { recognized, texts } = countDistinct(field, units)
+    const share = `${task.fields[f].name}: ${recognized} of ${texts} distinct values are recognized`
     return falseFinds < 0.5
       ? `  ${share}`
       : `  ${share}; ${countOf(Math.round(falseFinds), 'other recognized text')} not taken`
