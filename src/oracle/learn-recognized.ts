@@ -1,7 +1,7 @@
 import { type Shape, sortByContent } from '../languages/task.ts'
 import { createTask, type LearningExample, type LearnOptions, type LearnResult } from '../learn/learn.ts'
 import { learnersInOrder } from '../learn/learners.ts'
-import { rankPages } from '../learn/questions/rank-pages.ts'
+import { LEAST_WORTH, rankPages } from '../learn/questions/rank-pages.ts'
 import type { Page } from '../page/page.ts'
 import { isRecord } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
@@ -52,9 +52,6 @@ export interface RecognizedResult extends LearnedFromPages {
 /** Pages that recognizers read at most, and after how many of them a wrapper is learned. */
 const MOST_PAGES = 40
 const STEPS = [1, 2, 3, 4, 6, 9, 14, 20, 30, MOST_PAGES]
-
-/** A page is asked about if its labels are expected to put at least one value right, as after `learn`. */
-const LEAST_WORTH = 1
 
 /** Unlabelled pages that a wrapper is learned with before the last one: comparing wrappers needs no better ones. */
 const MOST_BESIDE = 6

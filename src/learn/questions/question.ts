@@ -4,7 +4,7 @@ import type { Page } from '../../page/page.ts'
 import type { Extraction } from '../../record/extraction.ts'
 import { type Judged, surveyPages } from '../support/judge.ts'
 import { extractedTexts, labelledTexts } from '../support/texts.ts'
-import { rankPages } from './rank-pages.ts'
+import { LEAST_WORTH, rankPages } from './rank-pages.ts'
 import { type OpenPoint, openPointsOn, type RuleReading, type SiteRecords } from './read-page.ts'
 
 /** The page whose labels are expected to put most values right. */
@@ -20,9 +20,6 @@ type Found = Pick<Extraction, 'records'>
 
 /** What may be wrong of what a wrapper extracts from a page. */
 export type FindOpenPoints = (page: Page, found: Found) => readonly OpenPoint[]
-
-/** A page is asked about if its labels are expected to put at least one value right. */
-const LEAST_WORTH = 1
 
 /** What was chosen, and what else fits the examples. */
 export interface Evidence {

@@ -10,6 +10,9 @@ export interface RankedPage {
   readonly field: number | undefined
 }
 
+/** A page is asked about if its labels are expected to put at least one value right. */
+export const LEAST_WORTH = 1
+
 /**
  * What a page has itself counts for half. Its labels put right what is open for the same reasons on other pages: on those that
  * were read, and on as many that nobody has read yet, which have as much of it as all that were read: of a group, twice the total less the page's own.
