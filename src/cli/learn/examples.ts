@@ -114,11 +114,15 @@ export function parseNegativeValues(options: TypedRecords): KnownValues[] {
 }
 
 function textOf(value: ExampleValue | ExampleRecord, path: string): string {
-  if (typeof value === 'string') return value
-  throw new GleanError('option-invalid', 'with --values, each value must be a text', {
-    place: { path },
-    remedy: `For example: --not ${quoteForShell('{"title":"Dune"}')}`,
-  })
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  throw new GleanError(
+    'option-invalid',
+    'with --values, a record has texts only, no places or nested records',
+    {
+      place: { path },
+      remedy: `For example: --not ${quoteForShell('{"title":"Dune"}')}`,
+    },
+  )
 }
 
 /**

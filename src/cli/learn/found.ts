@@ -54,8 +54,8 @@ export function countFound(
 }
 
 /** Whether the learner had to decide if the page is a list. */
-function isOpen({ complete, labelled, negatives = [] }: LearningExample): boolean {
-  return complete !== false && labelled === undefined && negatives.length === 0
+function isOpen({ complete, negatives = [] }: LearningExample): boolean {
+  return complete === 'unknown' && negatives.length === 0
 }
 
 /** The summary quotes at most this many of the records found. */
