@@ -11,7 +11,7 @@ import type { State } from './state.ts'
 /** Lets the studio choose the record that a value goes to. */
 export const ANY_RECORD = 'auto'
 
-/** A value to mark: where it stands, what it is called, and the record it goes to. */
+/** A value to mark: where it is, what it is called, and the record it goes to. */
 export interface SpanToMark extends Span {
   readonly page: string
   readonly field: string

@@ -126,7 +126,7 @@ function askAboutReading(session: Session, { question: asked }: LearnedMessage):
   return { id, page, text: words, members: [], answers: readings }
 }
 
-/** Where a reading stands: at the value that the wrapper found, or at the first place that says it. */
+/** Where a reading is: at the value that the wrapper found, or at the first place with that text. */
 function placeOf(session: Session, page: string, field: string, text: string): Span | undefined {
   const found = session.see(page).records.flatMap(({ marks }) => marks)
   const own = found.find((mark) => mark.field === field && mark.text === text)

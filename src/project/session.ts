@@ -42,7 +42,7 @@ export interface PageDescription {
   readonly problem?: string
 }
 
-/** An open project: what the person said, what was learned from it, and who wants to hear of changes. */
+/** An open project: what the person said, what was learned from it, and who is notified of changes. */
 export interface Session {
   readonly project: Project
   readonly history: History<State>

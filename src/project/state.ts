@@ -26,7 +26,7 @@ export function storedOf({ labels, corrections, ...about }: State): Stored {
   return { examples, settings: { ...about, drafts }, corrections }
 }
 
-/** The state that files hold. Records that stand in them as they stand in a known state have the same ids. */
+/** The state that files hold. Records that are in them as in a known state have the same ids. */
 export function stateOf(
   { examples, settings, corrections }: Stored,
   freshId: () => string,

@@ -110,7 +110,7 @@ export function correctStructure(session: Session, correction: Correction, did: 
   session.change(did, (state) => ({ ...state, corrections: [...state.corrections, correction] }))
 }
 
-/** Takes one step out, wherever it stands. */
+/** Removes one step, wherever it is. */
 export function removeCorrection(session: Session, step: number): void {
   if (step >= session.history.state.corrections.length)
     throw new GleanError('option-invalid', 'there is no such step any more')

@@ -41,7 +41,7 @@ export interface ValueView {
   readonly start: number
   readonly end: number
   readonly origin: Origin
-  /** Where it shows on the rendered page; empty for a value that stands in an attribute. */
+  /** Where it shows on the rendered page; empty for a value in an attribute. */
   readonly pieces: readonly Piece[]
   /** The element whose attribute holds the value. */
   readonly node?: number
@@ -189,7 +189,7 @@ export interface SelectionView {
   readonly part: string
   /** Names for the field, best first. */
   readonly names: readonly string[]
-  /** The path of the nested records that the value stands closest to. */
+  /** The path of the nested records that the value is closest to. */
   readonly group?: string
   /** The record a value of each field would go to: an id, or `new`; the key `` is any other field. */
   readonly records: Readonly<Record<string, string>>

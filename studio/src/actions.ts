@@ -39,7 +39,7 @@ export async function attempt<T>(action: () => Promise<T>): Promise<T | undefine
   }
 }
 
-/** Begins: loads the project, opens its first page, and hears of changes from then on. */
+/** Begins: loads the project, opens its first page, and listens for changes from then on. */
 export async function begin(): Promise<void> {
   let address: URLSearchParams
   try {
@@ -56,17 +56,17 @@ export async function begin(): Promise<void> {
   const wanted = address.get('page')
   const first = project?.pages.find(({ page }) => page === wanted) ?? project?.pages[0]
   if (first !== undefined) await openPage(first.page)
-  hearChanges()
+  listenForChanges()
   // Whoever saves a page with the browser comes back to this tab: the page is there then.
   window.addEventListener('focus', () => void rescan())
 }
 
-let stopHearing: () => void = () => {}
+let stopListening: () => void = () => {}
 
-/** Hears of the changes of the page type that is open, and of no other. */
-function hearChanges(): void {
-  stopHearing()
-  stopHearing = listen(
+/** Listens for changes of the page type that is open, and of no other. */
+function listenForChanges(): void {
+  stopListening()
+  stopListening = listen(
     (event) => {
       void refreshAfterChange()
       const { page } = getState()
@@ -99,7 +99,7 @@ export async function openType(pageType: string | undefined, view: ViewName = 't
     pointing++
     pageRequest++
     setState({ ...NOTHING_POINTED_AT, pageType, project: undefined, page: undefined })
-    hearChanges()
+    listenForChanges()
     await attempt(refreshProject)
     const first = getState().project?.pages[0]
     if (first !== undefined) await openPage(first.page)

@@ -108,13 +108,13 @@ export async function call<N extends CallName>(
 /** Milliseconds before a lost connection is tried again. */
 const RETRY = 1000
 
-/** Hears of changes, by this tab or another; a lost connection is taken up again by itself. */
+/** Listens for changes, by this tab or another; reconnects when the connection is lost. */
 export function listen(
   onChange: (event: ChangeEvent) => void,
   onState: (connected: boolean) => void,
 ): () => void {
   const stopped = new AbortController()
-  const hear = async (): Promise<void> => {
+  const readEvents = async (): Promise<void> => {
     const response = await fetch(`/events${typeQuery()}`, { headers: headers(), signal: stopped.signal })
     if (!response.ok || response.body === null) throw new Error(`the studio answered ${response.status}`)
     onState(true)
@@ -128,7 +128,7 @@ export function listen(
   }
   const again = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      await hear().catch(() => {})
+      await readEvents().catch(() => {})
       if (stopped.signal.aborted) return
       onState(false)
       await new Promise((resolve) => setTimeout(resolve, RETRY))

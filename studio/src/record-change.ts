@@ -1,7 +1,7 @@
 import type { LearningView, PageSummary } from '../../src/server/protocol.ts'
 import { countOf } from '../../src/strings/count-of.ts'
 
-/** How the number of records differs from that of the wrapper before the last change. */
+/** How the number of records differs from what it was before the last change: `7 more`. */
 export interface RecordChange {
   readonly words: string
   /** Whether more records came or went than stayed: then the person should look. */
@@ -15,7 +15,7 @@ export function changeOf({
 }: Pick<LearningView, 'records' | 'recordsBefore'>): RecordChange | undefined {
   if (recordsBefore === undefined || recordsBefore === records) return undefined
   const difference = Math.abs(records - recordsBefore)
-  const words = `${difference.toLocaleString('en')} ${records > recordsBefore ? 'more' : 'fewer'} than before`
+  const words = `${difference.toLocaleString('en')} ${records > recordsBefore ? 'more' : 'fewer'}`
   return { words, large: recordsBefore > 1 && difference > Math.min(records, recordsBefore) }
 }
 

@@ -121,7 +121,7 @@ export function setState(part: Partial<StudioState>): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Hears of every change, outside of components. */
+/** Calls a listener after every change, outside of components. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

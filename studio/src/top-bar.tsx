@@ -119,7 +119,10 @@ function Status() {
         </span>
       )}
       {state === 'learned' && (
-        <span class={`pill ${good ? 'good' : 'warning'}`} title={words}>
+        <span
+          class={`pill ${good ? 'good' : 'warning'}`}
+          title={change === undefined ? words : `${words} than before your last change`}
+        >
           {running && <span class="spinner" />}
           <span class="pill-text">{words}</span>
         </span>

@@ -7,11 +7,11 @@ import { writeInside } from './write-file.ts'
 export interface SharedFile {
   /** What the file said when it was last read or written; empty for a file that is not there. */
   readonly text: string
-  /** Reads the file; tells whether it says something else than before. */
+  /** Reads the file; returns whether its content has changed. */
   read(): boolean
   /** Replaces the file; false, and then `read` gives what they wrote, if somebody else rewrote it since it was read. */
   write(text: string): boolean
-  /** Makes the next `read` tell of a change. */
+  /** Makes the next `read` report a change. */
   forget(): void
 }
 

@@ -27,8 +27,8 @@ export type Labels = ReadonlyMap<string, PageLabels>
 export const NO_LABELS: PageLabels = { records: [], negatives: [], done: false }
 
 /**
- * Labels from the examples of a file and the drafts beside it; `nextId` gives each record its id. A record that stands on
- * the page as it stands in known labels has the same id.
+ * Labels from the examples of a file and the drafts beside it; `nextId` gives each record its id. A record that is on
+ * the page as in known labels has the same id.
  */
 export function labelsOf(
   examples: readonly Example[],
@@ -81,7 +81,7 @@ export interface Draft {
 }
 
 /**
- * The examples as they stand in their file, and the drafts that stand beside it. In the file a field that a record does
+ * The examples as their file has them, and the drafts beside it. In the file a field that a record does
  * not name is a field it lacks; on a page that is not done, it may only not have been asked for. Such records are drafts
  * as long as some other record names every field. A page that says nothing is left out.
  */
@@ -108,7 +108,7 @@ export function examplesOf(labels: Labels): { examples: Example[]; drafts: Draft
   return { examples, drafts }
 }
 
-/** Records in the order of the page, where all say where they stand; else in the order in which they were written. */
+/** Records in the order of the page, where all have a place; else in the order in which they were written. */
 function inPageOrder(records: readonly MarkedRecord[]): readonly MarkedRecord[] {
   const starts = new Map(
     records.map((entry) => {

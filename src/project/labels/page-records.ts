@@ -18,7 +18,7 @@ export interface PageRecord extends KnownRecord {
 /** How the ids of found records begin. */
 export const FOUND = 'found-'
 
-/** Found records are named by where their values stand: the same record has the same id after learning again. */
+/** Found records are named by where their values are: the same record has the same id after learning again. */
 function foundId(marks: readonly Mark[]): string {
   let { start, end } = marks[0]
   for (const mark of marks) {

@@ -8,7 +8,7 @@ import { placesOf } from '../../record/locate.ts'
 import { type Mark, valuesOf } from './nesting.ts'
 
 /**
- * Where the values of a marked record stand. A value that was written as text may stand in several places; it is shown
+ * Where the values of a marked record are. A value that was written as text may occur in several places; it is shown
  * at the one that shares the smallest element with the value of the record that has the fewest places. What is not on
  * the page at all is left out: learning reports it with its place in the file.
  */

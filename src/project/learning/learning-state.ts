@@ -7,7 +7,7 @@ import type { DeclinedMethod, JobMessage, LearnedMessage } from './learning-job.
 /** Whether there is a wrapper, or why not. */
 export type LearningState = 'idle' | 'learning' | 'learned' | 'declined' | 'failed'
 
-/** What a wrapper found on a page, with the fields of that wrapper: results of two wrappers may stand side by side. */
+/** What a wrapper found on a page, with the fields of that wrapper: there may be results of two wrappers at a time. */
 export interface PageResult {
   readonly job: number
   readonly extraction: Extraction

@@ -11,7 +11,7 @@ export interface LearningThread {
   stop(): void
 }
 
-/** A job that is replaced may be deep in a learner, which hears nothing: after this many milliseconds it is ended. */
+/** A job that is replaced may be deep in a learner, which receives no messages: after this many milliseconds it is ended. */
 const PATIENCE = 1500
 
 /** Jobs in a worker thread, so that the server answers while it learns. */

@@ -32,7 +32,7 @@ const PIECES_IN_PART = 30_000
 
 /**
  * The page as the studio's frame shows it, part by part, so that a server can answer others in between. Every element
- * carries its node number in `data-g`, and a comment with the source offset stands before every text that is not blank:
+ * carries its node number in `data-g`, and a comment with the source offset precedes every text that is not blank:
  * a comment changes neither layout nor selectors, and keeps neighbouring texts apart, so that the browser's text nodes
  * and ours are the same. What lies far down a long page begins hidden (see far.ts). Runs in one pass without recursion.
  */

@@ -5,7 +5,7 @@ import { posix } from 'node:path'
  * the first of the two walls: nothing that would run, load, navigate or submit is even written.
  */
 
-/** Where a page stands. */
+/** Where a page is. */
 export interface PageLocation {
   /** Its path in the project. */
   readonly path: string
@@ -51,7 +51,7 @@ export function isDropped(tag: string): boolean {
   return DROPPED.has(tag)
 }
 
-/** Whether the name can stand in a tag as it is; the page could have used anything but white space. */
+/** Whether the name can be written in a tag as it is; the page could have used anything but white space. */
 export function isPlainName(name: string): boolean {
   return name.length <= 100 && /^[a-z][a-z0-9:_.-]*$/i.test(name)
 }

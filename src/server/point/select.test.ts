@@ -36,6 +36,15 @@ describe('a value beside its label', () => {
     expect(view.parent).toBe(nodeOf(page, 'li'))
   })
 
+  it('is part of its text, which is the next wider selection', () => {
+    const page = createPage('<div><p>Dune, a novel</p><p>Emma</p></div>')
+    const start = page.source.indexOf('Dune')
+    const view = select(page, { kind: 'span', start, end: start + 4 }, seenOn(page), [])
+    expect([view.text, view.parent]).toEqual(['Dune', nodeOf(page, 'p')])
+    const whole = select(page, { kind: 'element', node: nodeOf(page, 'p') }, seenOn(page), [])
+    expect([whole.text, whole.parent]).toEqual(['Dune, a novel', nodeOf(page, 'div')])
+  })
+
   it('is taken with its label when the element is asked for by name', () => {
     expect(point('<li>Price: £11.50</li>', 'li', 'text').view.text).toBe('Price: £11.50')
   })

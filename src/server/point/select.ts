@@ -41,7 +41,10 @@ export function select(page: Page, target: Target, seen: Seen, fields: readonly 
     known.length > 0 || inGroup.length > 0 ? [] : lackedNames(seen, assign, text, suggested, fields)
   const names = [...new Set([...known, ...lacked, ...inGroup, ...suggested, ...foundNames(seen, span)])]
   for (const name of ['', ...new Set([...fields, ...names])]) records[name] = assign(name)
-  const parent = label !== undefined ? node : parentElement(page, node)
+  // Around part of a text, the text itself comes next.
+  const whole = part === 'text' ? visibleSpan(page.tree, node) : undefined
+  const isPart = whole !== undefined && (whole.start < span.start || whole.end > span.end)
+  const parent = isPart ? node : parentElement(page, node)
   return {
     page: seen.page,
     ...span,
@@ -101,7 +104,7 @@ function lackedNames(
 /** How many values around a place are looked at for the nested record it may belong to. */
 const MAX_AROUND = 200
 
-/** The nested records, by their path, that a value stands closest to; empty where it stands as close to others. */
+/** The nested records, by their path, that a value is closest to; empty where it is as close to others. */
 function nearestGroup(page: Page, { records }: Seen, span: Span): string {
   const marks = records.flatMap(({ marked }) => marked)
   if (marks.every(({ item }) => item === undefined)) return ''
@@ -128,7 +131,7 @@ function foundNames({ records }: Seen, span: Span): string[] {
   return names
 }
 
-/** What a target means. With a label, the span is only the part of the node that stands beside the label. */
+/** What a target means. With a label, the span is only the part of the node beside the label. */
 interface Resolved {
   readonly node: number
   readonly part: string

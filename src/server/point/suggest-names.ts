@@ -15,7 +15,7 @@ const NAME_BY_KIND: Partial<Record<ValueKind, string>> = {
   number: 'number',
 }
 
-/** Class names that say how a thing looks or where it stands, not what it is. */
+/** Class names that say how a thing looks or where it is placed, not what it is. */
 const PRESENTATION =
   /^(?:col|row|btn|text|font|bold|small|large|big|left|right|center|top|bottom|first|last|odd|even|active|item|box|wrap|wrapper|container|content|inner|outer|main|body|block|cell|card|list|span|div|link|a|p|h\d|clear|clearfix|float|pull|hidden|visible|mt|mb|ml|mr|pt|pb|px|py|w|h|d|is|has|js|label|value|field|data|info|meta|desc|line|grid|flex|bg|fg|icon|img)(?:[-_].*)?$/i
 

@@ -81,7 +81,7 @@ function viewFields(session: Session): FieldView[] {
   })
 }
 
-/** In how many records the field stands, and how often; of nested records it is enough that one has it. */
+/** How many records have the field, and how many values; of nested records it is enough that one has it. */
 function countFilled({ learning }: Session, path: string): { filled: number; values: number } {
   const names = splitPath(path)
   let filled = 0

@@ -11,7 +11,7 @@ export function closeDialog(): void {
 
 /**
  * A window over the others; closes with Esc, keeps the keyboard inside, gives it back where it was. One that speaks of
- * the page stands `beside` it and leaves it in sight.
+ * the page is `beside` it and leaves it in sight.
  */
 export function Window({
   title,

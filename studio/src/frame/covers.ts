@@ -6,11 +6,11 @@ export interface Covers {
   toggle(): Covers
 }
 
-/** An element that stands still over this part of the window covers the page; menus and banners cover less. */
+/** A fixed element over this part of the window covers the page; menus and banners cover less. */
 const MIN_SHARE = 0.25
 
 /**
- * Hides what stands still over a large part of the page, and lets the page scroll again, which such covers forbid. A bar
+ * Hides what is fixed over a large part of the page, and lets the page scroll again, which such covers forbid. A bar
  * at the edge of the window stays, but scrolls away with the page, so that every place of it can be pointed at.
  */
 export function hideCovers(window: Window, document: Document): Covers {
@@ -39,7 +39,7 @@ export function hideCovers(window: Window, document: Document): Covers {
   return show(true)
 }
 
-/** Elements examined: covers stand near the beginning or the end of a page, and styles cost time to compute. */
+/** Elements examined: covers are near the beginning or the end of a page, and styles cost time to compute. */
 const MAX_EXAMINED = 4000
 
 function fixedElements(window: Window, document: Document): HTMLElement[] {

@@ -1,8 +1,8 @@
 /** The portions of a long page that begin hidden (src/server/far.ts). */
 export interface FarPortions {
-  /** Shows the next portion; tells whether there was one. */
+  /** Shows the next portion; returns whether there was one. */
   showNext(): boolean
-  /** Shows all portions up to the one that holds the node; tells whether any was hidden. */
+  /** Shows all portions up to the one that holds the node; returns whether any was hidden. */
   showUntil(node: Node): boolean
 }
 

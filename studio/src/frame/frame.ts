@@ -22,13 +22,13 @@ export interface PageInFrame {
   textPointAt(x: number, y: number): { text: number; offset: number } | undefined
   element(node: number): Element | undefined
   boxOf(node: number): Box | undefined
-  /** The box around pieces of text, or around an element where a value stands in an attribute. */
+  /** The box around pieces of text, or around an element where a value is in an attribute. */
   boxAround(pieces: readonly Piece[], nodes?: readonly number[]): Box | undefined
   /** The source offset of a text that is in view. */
   offsetInView(): number | undefined
-  /** Shows what lies further down a long page, when its end comes near; tells whether there was anything to show. */
+  /** Shows what lies further down a long page, when its end comes near; returns whether there was anything to show. */
   showMore(): boolean
-  /** Shows the next portion of a long page; tells whether there was one. */
+  /** Shows the next portion of a long page; returns whether there was one. */
   showNext(): boolean
   /** Brings pieces of text into view; what the page hides around them is shown. */
   reveal(pieces: readonly Piece[], node?: number): void
@@ -125,7 +125,7 @@ export function enterFrame(frame: HTMLIFrameElement): PageInFrame | undefined {
   }
 }
 
-/** Shows what the page hides until its scripts run, around one of its nodes; tells whether anything was hidden. */
+/** Shows what the page hides until its scripts run, around one of its nodes; returns whether anything was hidden. */
 function showHidden(window: Window, node: Node): boolean {
   let shown = false
   for (let at = node.parentElement; at !== null; at = at.parentElement) {

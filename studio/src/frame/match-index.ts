@@ -9,7 +9,7 @@ export interface MatchIndex {
   find(record: string, start: number): ValueAt | undefined
 }
 
-/** Indexes the values of a page by the text nodes they stand in. Where values overlap the shortest is meant. */
+/** Indexes the values of a page by the text nodes they are in. Where values overlap the shortest is meant. */
 export function indexMatches(view: PageView | undefined): MatchIndex {
   const byText = new Map<number, { from: number; to: number; at: ValueAt }[]>()
   const byNode = new Map<number, ValueAt>()

@@ -68,7 +68,7 @@ export function MemberOutlines({
   )
 }
 
-/** Values that stand in attributes have no text to light up: their elements get a frame. */
+/** Values in attributes have no text to light up: their elements get a frame. */
 export function AttributeOutlines({ inside, view }: { inside: PageInFrame; view: PageView }) {
   const fields = useStudio((state) => state.project?.fields) ?? []
   const boxes = view.records.flatMap(({ values }) =>

@@ -25,7 +25,7 @@ interface Option {
 }
 
 /**
- * Names what is selected, and says which record the value goes to. It stands beside the page and not on it: the other
+ * Names what is selected, and says which record the value goes to. It is beside the page and not on it: the other
  * values of the record, which come next, must not be covered.
  */
 export function NameBox({ selection }: { selection: SelectionView }) {

@@ -25,7 +25,7 @@ export function pageLabels(pages: readonly Pick<PageSummary, 'page' | 'title'>[]
   })
 }
 
-/** What most titles end with, from a separator on: the name of the site, which tells no page from another. */
+/** What most titles end with, from a separator on: the name of the site, which all pages share. */
 function commonEnding(titles: readonly string[]): string {
   const [ending = ''] = titles.flatMap((title) => /\s[|–—·:-]\s[^|–—·]{1,200}$/.exec(title)?.[0] ?? [])
   const sharing = titles.filter((title) => title.endsWith(ending)).length

@@ -18,7 +18,7 @@ function hoverOf(record: RecordView, value?: ValueView) {
   }
 }
 
-/** A value in the table: shows where it stands when it is pressed, and its menu on request. */
+/** A value in the table: shows its place on the page when it is pressed, and its menu on request. */
 function Cell({ record, value }: { record: RecordView; value: ValueView }) {
   const select = () => void inspect({ kind: 'span', start: value.start, end: value.end })
   const onMenu = (event: MouseEvent) => {
@@ -39,7 +39,7 @@ function Cell({ record, value }: { record: RecordView; value: ValueView }) {
   )
 }
 
-/** The values of a field; of nested records one line each, so that the lines of their fields stand side by side. */
+/** The values of a field; of nested records one line each, so that the lines of their fields are side by side. */
 function Values({ record, name }: { record: RecordView; name: string }) {
   const values = record.values.filter(({ field }) => field === name)
   const group = groupOf(name)
