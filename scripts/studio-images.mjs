@@ -35,12 +35,15 @@ async function takePictures(browser, colorScheme) {
       await frame.locator(selector).first().click()
       await page.locator(`.name-box-options [aria-selected=true]`, { hasText: name }).waitFor()
     }
+    await page.locator('.pill.good').waitFor()
+    await page.locator('.status .spinner, .notice').first().waitFor({ state: 'detached' })
     await page.screenshot({ path: join(images, `studio-name-${colorScheme}.png`) })
     await page.keyboard.press('Enter')
-    await page.locator('.pill.good').waitFor()
-    await page.locator('.notice button[aria-label="Close the message"]').last().click()
-    await page.locator('.notice').waitFor({ state: 'detached' })
+    await page.locator('.records .value', { hasText: '£14.50' }).waitFor()
+    await page.locator('.status .spinner').waitFor({ state: 'detached' })
     await page.mouse.move(5, 5)
+    // Messages go by themselves.
+    await page.locator('.notice').waitFor({ state: 'detached' })
     await page.screenshot({ path: join(images, `studio-${colorScheme}.png`) })
     for (const view of ['wrapper', 'results']) {
       await page.click(`#tab-${view}`)
