@@ -2,9 +2,10 @@ import { attribute } from './navigate.ts'
 import type { Page } from './page.ts'
 import { decodeAttribute } from './parse/entities.ts'
 import { KNOWN_NAMES } from './parse/names.ts'
-import { Flag, Kind, type Tree } from './tree.ts'
+import { siblingNumbers } from './sibling-numbers.ts'
+import { AMPERSAND, textsOf } from './texts.ts'
+import type { Tree } from './tree.ts'
 import { readValue } from './value.ts'
-import { isSpace } from './white-space.ts'
 
 /**
  * A page as predicates see it: its texts (the visible text nodes that are not empty, in page order) and what is asked
@@ -58,7 +59,7 @@ export function textBefore(view: PageView, node: number): string {
 
 function createView(page: Page): PageView {
   const { tree } = page
-  const { texts, textsBefore, first } = findTexts(tree)
+  const { texts, textsBefore, first } = textsOf(tree)
   const values: (string | undefined)[] = []
   const read = (index: number): string => {
     let value = values[index]
@@ -72,7 +73,6 @@ function createView(page: Page): PageView {
   let byText: Map<string, number[]> | undefined
   let byParent: (number[] | undefined)[] | undefined
   let byId: Map<string, number> | undefined
-  let nth: Int32Array | undefined
   let names: Map<string, number> | undefined
   let testCost: number | undefined
   const attributes = new Map<string, (string | undefined)[]>()
@@ -96,8 +96,7 @@ function createView(page: Page): PageView {
       return byId.get(id) ?? -1
     },
     get nth() {
-      nth ??= numberSiblings(tree)
-      return nth
+      return siblingNumbers(tree)
     },
     nameId(name) {
       const id = knownIds.get(name)
@@ -123,38 +122,6 @@ function createView(page: Page): PageView {
       return value
     },
   }
-}
-
-/** The texts of a page; their content is read on demand. */
-interface Texts {
-  readonly texts: Int32Array
-  readonly textsBefore: Int32Array
-  /** The first visible character of each text, or `&` where it begins with a character reference. */
-  readonly first: Uint16Array
-}
-
-const AMPERSAND = 38
-
-function findTexts(tree: Tree): Texts {
-  const { size, kind, flags, source, start, end } = tree
-  const texts = new Int32Array(size)
-  const first = new Uint16Array(size)
-  const textsBefore = new Int32Array(size + 1)
-  let count = 0
-  for (let node = 0; node < size; node++) {
-    textsBefore[node] = count
-    if (kind[node] !== Kind.text || (flags[node] & Flag.hidden) !== 0) continue
-    let at = start[node]
-    while (at < end[node] && isSpace(source.charCodeAt(at))) at++
-    if (at === end[node]) continue
-    const code = source.charCodeAt(at)
-    if (code === AMPERSAND && readValue(source, at, end[node]) === '') continue
-    texts[count] = node
-    first[count] = code
-    count++
-  }
-  textsBefore[size] = count
-  return { texts: texts.slice(0, count), textsBefore, first: first.slice(0, count) }
 }
 
 /** Elements by identifier; 0, the document, means several. */
@@ -219,23 +186,6 @@ function measureTests({ attributeName, valueStart, valueEnd }: Tree): number {
     if (ids.includes(attributeName[i])) longest = Math.max(longest, valueEnd[i] - valueStart[i])
   }
   return 1 + Math.max(0, longest - SHORT_ATTRIBUTE) / CHARS_PER_STEP
-}
-
-/** Slot 0 counts text nodes, slot `name + 1` the elements of a name; slots are cleared after each list of siblings. */
-function numberSiblings(tree: Tree): Int32Array {
-  const { size, kind, name, last } = tree
-  const nth = new Int32Array(size)
-  const counts = new Int32Array(tree.names.length + 1)
-  for (let parent = 0; parent < size; parent++) {
-    const end = last[parent]
-    if (end === parent + 1) continue
-    for (let child = parent + 1; child < end; child = last[child]) {
-      const slot = kind[child] === Kind.text ? 0 : name[child] + 1
-      if (slot > 0 || kind[child] === Kind.text) nth[child] = ++counts[slot]
-    }
-    for (let child = parent + 1; child < end; child = last[child]) counts[Math.max(0, name[child] + 1)] = 0
-  }
-  return nth
 }
 
 /** Index of the last text that begins at or before an offset, or -1. */

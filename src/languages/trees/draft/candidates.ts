@@ -1,9 +1,10 @@
 import { smallestCovering } from '../../../page/navigate.ts'
 import type { Page } from '../../../page/page.ts'
 import type { Span } from '../../../page/span.ts'
+import { textsOf } from '../../../page/texts.ts'
 import { Kind, type Tree } from '../../../page/tree.ts'
 import type { LabelledValue } from '../../../record/label.ts'
-import { shownSpan, visibleEnds } from '../run/visible-ends.ts'
+import { nextText, shownSpan } from '../run/shown-texts.ts'
 
 /** One place where a labelled value may stand. */
 export interface Candidate extends Span {
@@ -20,23 +21,10 @@ export interface Candidate extends Span {
 /** Places beyond this are not looked at: a value that common tells nothing without its neighbours. */
 const MAX_CANDIDATES = 2000
 
-const knownOrder = new WeakMap<Tree, Int32Array>()
-
-/** For every node, how many visible text nodes come before it. */
-function textOrder(tree: Tree): Int32Array {
-  const found = knownOrder.get(tree)
-  if (found !== undefined) return found
-  const { next } = visibleEnds(tree)
-  const order = new Int32Array(tree.size + 1)
-  for (let node = 0; node < tree.size; node++) order[node + 1] = order[node] + (next[node] === node ? 1 : 0)
-  knownOrder.set(tree, order)
-  return order
-}
-
 /** The candidates of a labelled value, in page order. */
 export function listCandidates(page: Page, value: LabelledValue): Candidate[] {
   const { tree } = page
-  const order = textOrder(tree)
+  const { textsBefore: order } = textsOf(tree)
   const found: Candidate[] = []
   for (const span of value.places.slice(0, MAX_CANDIDATES)) {
     const node = smallestCovering(tree, span.start, span.end)
@@ -60,7 +48,7 @@ export function listCandidates(page: Page, value: LabelledValue): Candidate[] {
 
 /** The visible text node at or after an offset. */
 function textAt(tree: Tree, offset: number): number {
-  return visibleEnds(tree).next[smallestCovering(tree, offset, offset + 1)]
+  return nextText(tree, smallestCovering(tree, offset, offset + 1))
 }
 
 /** Whether a place inside an element begins and ends where visible text nodes do. */

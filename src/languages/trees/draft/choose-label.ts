@@ -1,9 +1,9 @@
 import { children } from '../../../page/navigate.ts'
+import { siblingNumbers } from '../../../page/sibling-numbers.ts'
 import type { Span } from '../../../page/span.ts'
 import type { Tree } from '../../../page/tree.ts'
 import { type Label, readLabel } from '../run/labels.ts'
-import { nthOfType } from '../run/nth-of-type.ts'
-import { visibleEnds } from '../run/visible-ends.ts'
+import { nextText } from '../run/shown-texts.ts'
 
 /** A value, and what stands ahead of the marked part of it. */
 export interface LabelledSpan extends Span {
@@ -26,7 +26,7 @@ export function chooseLabel(
   for (const at of ['inside', 'before', 'lead'] as const) {
     const says = readLabel(tree, element, at)
     if (says === undefined) continue
-    const first = visibleEnds(tree).next[element]
+    const first = nextText(tree, element)
     if (at === 'inside' && tree.end[first] > value.start) continue
     if (at === 'lead' && !(tree.end[first] > value.start && value.lead?.startsWith(says))) continue
     const { counts, total } = countLabels(tree, tree.name[element], at)
@@ -63,7 +63,7 @@ function countLabels(tree: Tree, name: number, at: Label['at']): LabelCounts {
   const found = kept.get(key)
   if (found !== undefined) return found
   const counts = new Map<string, { count: number; position: number; moves: boolean }>()
-  const nth = nthOfType(tree)
+  const nth = siblingNumbers(tree)
   let total = 0
   for (let node = 1; node < tree.size; node++) {
     const says = tree.name[node] === name ? readLabel(tree, node, at) : undefined

@@ -5,15 +5,15 @@ import {
   smallestCovering,
   tagName,
 } from '../../../page/navigate.ts'
+import { siblingNumbers } from '../../../page/sibling-numbers.ts'
 import { firstStartingFrom, type Span } from '../../../page/span.ts'
 import { Kind, type Tree } from '../../../page/tree.ts'
 import { type ElementTest, MAX_STEPS, type Step, type ValuePlace } from '../rule.ts'
 import type { Label } from '../run/labels.ts'
-import { nthOfType } from '../run/nth-of-type.ts'
 import { readPlace } from '../run/read-place.ts'
+import { nextText, shownSpan } from '../run/shown-texts.ts'
 import { createTokenReader, createVocabulary } from '../run/token-sets.ts'
 import { markingTokens } from '../run/tokens.ts'
-import { shownSpan, visibleEnds } from '../run/visible-ends.ts'
 import { chooseLabel, type LabelledSpan } from './choose-label.ts'
 
 /** The likeness that a path must reach. Lower values let a missing field take its neighbour's place. */
@@ -95,7 +95,7 @@ function describeRun(tree: Tree, parent: number, span: Span, base: ValuePlace): 
   if (first < 0) return undefined
   let behind = previousSibling(tree, first)
   while (behind >= 0 && tree.kind[behind] !== Kind.element) behind = previousSibling(tree, behind)
-  const shownBefore = visibleEnds(tree).next[parent] < first
+  const shownBefore = nextText(tree, parent) < first
   let ahead = nextSibling(tree, first)
   while (ahead >= 0 && (tree.kind[ahead] !== Kind.element || isCovered(ahead)))
     ahead = nextSibling(tree, ahead)
@@ -136,7 +136,7 @@ function pathTo(
   for (let node = element; node > root; node = tree.parent[node]) nodes.push(node)
   nodes.reverse()
   const tags = nodes.map((node) => tagName(tree, node))
-  const nth = nthOfType(tree)
+  const nth = siblingNumbers(tree)
   const path: Step[] = []
   let inner: Label | undefined
   for (let i = nodes.length - 1; i >= 0; i--) {

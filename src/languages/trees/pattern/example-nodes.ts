@@ -1,8 +1,8 @@
 import { Flag, Kind, type Tree } from '../../../page/tree.ts'
 import { readValue } from '../../../page/value.ts'
 import type { Match } from '../run/find-records.ts'
+import { shownSpan } from '../run/shown-texts.ts'
 import { markingTokens } from '../run/tokens.ts'
-import { shownSpan } from '../run/visible-ends.ts'
 import { type SkeletonNode, TEXT } from './skeleton-node.ts'
 
 /** Records with more nodes than this are not folded: collapsing their lists would take longer than the rest of learning. */

@@ -5,7 +5,7 @@ import { greatestOf } from '../../../strings/extremes.ts'
 import { type Draft, ruleOf } from '../draft/draft.ts'
 import type { Match } from '../run/find-records.ts'
 import type { Found } from '../run/match-slot.ts'
-import { visibleEnds } from '../run/visible-ends.ts'
+import { nextText } from '../run/shown-texts.ts'
 import { judgeRule } from './refine.ts'
 import type { Refined, Setting } from './refined.ts'
 import { type PageMatches, survey } from './survey.ts'
@@ -77,14 +77,17 @@ const WORDS = /[\p{L}\p{N}]/u
 function readsTogether({ results }: Refined, parts: readonly PageMatches[], f: number): boolean {
   return parts.every(({ page: { tree }, matches }, p) => {
     const whole = new Map(results[p]?.matches.map((match) => [match.first, match]))
-    const { next } = visibleEnds(tree)
     return matches.every((match: Match) => {
       const pieces = match.found[f]
       if (pieces.length < 2) return true
       const value: Found | undefined = whole.get(match.first)?.found[f][0]
       if (value === undefined) return false
       let at = 0
-      for (let node = next[value.element]; node < tree.last[value.element]; node = next[node + 1]) {
+      for (
+        let node = nextText(tree, value.element);
+        node < tree.last[value.element];
+        node = nextText(tree, node + 1)
+      ) {
         while (at < pieces.length && pieces[at].end <= tree.start[node]) at++
         if (at === pieces.length || pieces[at].start >= tree.end[node]) return false
       }

@@ -1,7 +1,7 @@
 import { previousSibling } from '../../../page/navigate.ts'
 import type { Tree } from '../../../page/tree.ts'
 import { readValue } from '../../../page/value.ts'
-import { visibleEnds } from './visible-ends.ts'
+import { nextText, previousText } from './shown-texts.ts'
 
 /**
  * The text that names an element for a reader, without the punctuation around it. It is either inside the element, ahead of all
@@ -18,19 +18,20 @@ const MAX_LABEL = 60
 
 /** What an element's label says, if it has one there. */
 export function readLabel(tree: Tree, element: number, at: Label['at']): string | undefined {
-  const { next, previous } = visibleEnds(tree)
-  if (at === 'lead') return readLead(tree, next[element], tree.last[element])
+  if (at === 'lead') return readLead(tree, nextText(tree, element), tree.last[element])
   if (at === 'inside') {
-    const first = next[element]
+    const first = nextText(tree, element)
     // An element that shows nothing but one text is the value, not its label.
-    return first < tree.last[element] && previous[tree.last[element]] !== first ? say(tree, first) : undefined
+    return first < tree.last[element] && previousText(tree, tree.last[element]) !== first
+      ? say(tree, first)
+      : undefined
   }
-  const text = previous[element]
+  const text = previousText(tree, element)
   if (text <= tree.parent[element]) return undefined
   let sibling = previousSibling(tree, element)
   while (sibling > text) sibling = previousSibling(tree, sibling)
   // Cells of one row follow each other; a label is another kind of element, with one text.
-  if (tree.name[sibling] === tree.name[element] || next[sibling] !== text) return undefined
+  if (tree.name[sibling] === tree.name[element] || nextText(tree, sibling) !== text) return undefined
   return say(tree, text)
 }
 

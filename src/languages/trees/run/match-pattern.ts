@@ -3,8 +3,8 @@ import { readValue } from '../../../page/value.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
 import type { Pattern } from './pattern.ts'
+import { nextText } from './shown-texts.ts'
 import { elementTokens } from './tokens.ts'
-import { visibleEnds } from './visible-ends.ts'
 
 /** What stands at each node of a pattern: the nodes of the page, none for an optional part that is absent. */
 export type Bindings = readonly (readonly number[])[]
@@ -121,7 +121,7 @@ function isText(tree: Tree, node: number): boolean {
 function shownChildren(tree: Tree, node: number): number[] {
   const children: number[] = []
   for (let child = node + 1; child < tree.last[node]; child = tree.last[child]) {
-    if (tree.kind[child] === Kind.element || visibleEnds(tree).next[child] === child) children.push(child)
+    if (tree.kind[child] === Kind.element || nextText(tree, child) === child) children.push(child)
   }
   return children
 }

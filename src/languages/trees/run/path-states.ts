@@ -1,7 +1,7 @@
+import { siblingNumbers } from '../../../page/sibling-numbers.ts'
 import type { Budget } from '../../language.ts'
 import type { Step, ValuePlace } from '../rule.ts'
 import { type Label, readLabel } from './labels.ts'
-import { nthOfType } from './nth-of-type.ts'
 import type { TokenReader, TokenSet, Vocabulary } from './token-sets.ts'
 
 /**
@@ -240,7 +240,7 @@ const NONE = new Float64Array(0)
 export function statesOn(automaton: PathAutomaton, reader: TokenReader, budget: Budget): PathStates {
   const { tree } = reader
   const { start, deepest, highest, labels } = automaton
-  const nths = highest > 0 ? nthOfType(tree) : undefined
+  const nths = highest > 0 ? siblingNumbers(tree) : undefined
   // A node is looked at once for every record that may hold it: what it is, is read once. 0 is not yet read.
   const kinds = new Int32Array(tree.size)
   const namesOf = (node: number): number => {

@@ -3,8 +3,8 @@ import type { Span } from '../../../page/span.ts'
 import { Kind } from '../../../page/tree.ts'
 import { isSpace } from '../../../page/white-space.ts'
 import type { ElementTest, ValuePlace } from '../rule.ts'
+import { shownSpan } from './shown-texts.ts'
 import { passes, type TokenReader } from './token-sets.ts'
-import { shownSpan } from './visible-ends.ts'
 
 /** The span of the value that a place describes in an element, or undefined where the element shows none. */
 export function readPlace(reader: TokenReader, place: ValuePlace, element: number): Span | undefined {

@@ -4,7 +4,6 @@ import { createPage } from '../../../page/page.ts'
 import type { Field } from '../../../record/field.ts'
 import { trees } from '../language.ts'
 import type { Condition, RecordsRule, TreesRule, ValuePlace } from '../rule.ts'
-import { visibleEnds } from './visible-ends.ts'
 
 const field = (name: string): Field => ({ name, many: false, optional: true })
 const place = (more: Partial<ValuePlace> = {}): ValuePlace => ({ slot: 0, path: [], least: 0.62, ...more })
@@ -193,16 +192,5 @@ describe('the schema of rules', () => {
   it('can be written to JSON and read back', () => {
     const made = rule({ fields: [{ places: [place({ prefix: '$' })], many: true }] })
     expect(trees.schema.parse(JSON.parse(JSON.stringify(made)))).toEqual(made)
-  })
-})
-
-describe('visible text', () => {
-  it('is found from any node', () => {
-    const { tree } = createPage('<p>a<b> </b><script>x</script><i>c</i></p>')
-    const { next, previous } = visibleEnds(tree)
-    for (let node = 0; node < tree.size; node++) {
-      expect(next[node]).toBeGreaterThanOrEqual(node)
-      expect(previous[node]).toBeLessThan(node)
-    }
   })
 })
