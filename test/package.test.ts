@@ -56,6 +56,12 @@ describe('the package', () => {
     expect(packed.size).toBeLessThan(2_000_000)
   })
 
+  it('has its manual page where npm installs it from: in a list, for npm ignores a single name', () => {
+    const { man } = JSON.parse(readFileSync(join(installed(), 'package.json'), 'utf8'))
+    expect(man).toEqual(['dist/glean.1'])
+    expect(readFileSync(join(installed(), man[0]), 'utf8')).toMatch(/^\.TH GLEAN 1 /)
+  })
+
   it('is in the container with the version of SQLite that it asks for', () => {
     const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const name = '@sqlite.org/sqlite-wasm'
