@@ -29,7 +29,7 @@ export function compileValue(view: View): CompiledValue {
 /** Longer values are prose: of these the kinds of characters alone are looked at. */
 const LONGEST_READ = 40
 
-/** How long the pattern of a value of so many tokens may be. */
+/** How long the pattern of a value with this many tokens may be. */
 export function patternLimit(tokens: number, longest: number): number {
   return tokens > LONGEST_READ ? -1 : longest
 }
