@@ -18,6 +18,11 @@ export function hasOddSpace(text: string): boolean {
   return /[^\P{Z} ]/u.test(text)
 }
 
+/** The test of XPath 1.0 for nodes of a name, which names with a colon and the like have to be compared for. */
+export function nameXPath(name: string): string {
+  return /^[a-z][a-z0-9-]*$/.test(name) ? name : `*[name()=${quoteXPath(name)}]`
+}
+
 /** A condition of XPath 1.0 for the elements that have a class. */
 export function classXPath(name: string): string {
   return `contains(concat(' ',normalize-space(@class),' '),${quoteXPath(` ${name} `)})`

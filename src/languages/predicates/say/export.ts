@@ -5,7 +5,7 @@ import type {
   ExportFormat,
   RuleExport,
 } from '../../expressions/rule-export.ts'
-import { quoteXPath, VISIBLE_XPATH } from '../../expressions/xpath-text.ts'
+import { nameXPath, VISIBLE_XPATH } from '../../expressions/xpath-text.ts'
 import type { NodeKind, PredicatesByName } from '../concepts/concept.ts'
 import type { Clause, PredicateRule, Role } from '../rule.ts'
 import type { Domain } from '../run/domain.ts'
@@ -91,9 +91,7 @@ export function clauseToXPath(clause: Clause, domain: Domain, byName: Predicates
     tests.push(`[${test}]`)
   }
   if (domain.of !== 'attribute') return `//text()[${VISIBLE_XPATH}]${tests.join('')}`
-  return /^[a-z][a-z0-9-]*$/.test(domain.name)
-    ? `//*${tests.join('')}/@${domain.name}[normalize-space(.)!='']`
-    : `//*${tests.join('')}/@*[name()=${quoteXPath(domain.name)}][normalize-space(.)!='']`
+  return `//*${tests.join('')}/@${nameXPath(domain.name)}[normalize-space(.)!='']`
 }
 
 /** What the candidates of a domain are; undefined for elements of several texts, which no expression tells. */

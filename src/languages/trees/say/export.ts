@@ -1,8 +1,14 @@
 import type { Field } from '../../../record/field.ts'
-import type { ExportFormat, RuleExport } from '../../expressions/rule-export.ts'
-import type { RecordsRule, TreesRule } from '../rule.ts'
-import { layoutToCss } from './to-css.ts'
-import { layoutToXPath } from './to-xpath.ts'
+import type {
+  ExportedField,
+  ExportedLayout,
+  ExportFormat,
+  RuleExport,
+} from '../../expressions/rule-export.ts'
+import type { RecordsRule, TreesRule, ValuePlace } from '../rule.ts'
+import type { Notation } from './notation.ts'
+import { css } from './to-css.ts'
+import { xpath } from './to-xpath.ts'
 
 /** The rule as XPath or as selectors, or why there are none. */
 export function exportTrees(
@@ -11,37 +17,47 @@ export function exportTrees(
   format: ExportFormat,
 ): RuleExport | string {
   if (format === 'regex') return 'Patterns of elements have no regular expression.'
-  if (lines === true) return 'Lines of loose text are no elements, and have no expression.'
+  if (lines === true) return 'Lines of loose text are not elements, and have no expression.'
   if (records.fields.some(({ nested }) => nested !== undefined)) {
     return 'Records that contain other records have no single expression.'
   }
   const layouts = [records, ...(records.layouts ?? [])]
-  const write = format === 'xpath' ? layoutToXPath : layoutToCss
+  const notation = format === 'xpath' ? xpath : css
   return {
-    layouts: layouts.map((layout) => write(layout, fields)),
-    notes: [...new Set(layouts.flatMap((layout) => leftOut(layout, format)))],
+    layouts: layouts.map((layout) => exportLayout(notation, layout, fields)),
+    notes: [...new Set(layouts.flatMap((layout) => notesOn(notation, layout)))],
   }
 }
 
+function exportLayout(notation: Notation, rule: RecordsRule, fields: readonly Field[]): ExportedLayout {
+  const exported = rule.fields.map(({ places, many = false }, f): ExportedField => {
+    const name = fields[f]?.name ?? `field ${f + 1}`
+    const expressions = places.flatMap((place) =>
+      isElement(place) ? (notation.place(rule, place) ?? []) : [],
+    )
+    return { name, expressions, many, ...(expressions.length === 0 && { reason: notation.reason }) }
+  })
+  return { record: notation.record(rule, exported), fields: exported }
+}
+
+/** Whether a value is one element or an attribute: no notation selects a run of nodes, or an element by its label. */
+function isElement({ path, behind, ahead, through }: ValuePlace): boolean {
+  const isLabelled = path.some(({ label }) => label !== undefined)
+  return !isLabelled && behind === undefined && ahead === undefined && through !== true
+}
+
 /** What the expressions do not ask for although the rule does. */
-function leftOut(rule: RecordsRule, format: 'xpath' | 'css'): string[] {
+function notesOn(notation: Notation, rule: RecordsRule): string[] {
   const notes: string[] = []
   if (rule.slots.length > 1) {
     notes.push(
       'A record is a run of siblings; the expressions begin at its first element and take the next of each kind.',
     )
   }
-  for (const { of, headings = [], says = '' } of rule.conditions) {
-    if (of === 'skeleton')
-      notes.push('Not asked for: that records have all the required parts of the marked ones.')
-    if (format === 'xpath') continue
-    if (of === 'section')
-      notes.push(`Not asked for: the heading ${headings.map((text) => JSON.stringify(text)).join(' or ')}.`)
-    if (of === 'text') notes.push(`Not asked for: the text ${JSON.stringify(says)}.`)
-  }
-  const { atLeast, fields } = rule
-  if (format === 'css' && atLeast > 1 && atLeast < fields.length) {
-    notes.push(`Not asked for: that a record shows at least ${atLeast} of its ${fields.length} fields.`)
-  }
-  return notes
+  const hasSkeleton = rule.conditions.some(({ of }) => of === 'skeleton')
+  const missing = [
+    ...(hasSkeleton ? ['that records have all the required parts of the marked ones'] : []),
+    ...notation.leftOut(rule),
+  ]
+  return [...notes, ...missing.map((what) => `Not asked for: ${what}.`)]
 }

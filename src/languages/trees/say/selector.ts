@@ -7,7 +7,8 @@ export function testSelector({ tags, tokens, any = false }: ElementTest): string
 }
 
 function tagSelector(tags: readonly string[]): string {
-  return tags.length === 1 ? tags[0] : tags.length === 0 ? '' : `:is(${tags.join(', ')})`
+  const names = tags.map(escapeName)
+  return names.length < 2 ? names.join('') : `:is(${names.join(', ')})`
 }
 
 function tokenSelector(token: string): string {
@@ -16,19 +17,15 @@ function tokenSelector(token: string): string {
   return `[${token.slice(0, at)}=${JSON.stringify(token.slice(at + 1))} i]`
 }
 
-/** Class names of frameworks hold colons and slashes, which a selector must escape. */
+/** Class names of frameworks contain colons and slashes, or begin with a digit, which a selector must escape. */
 function escapeName(name: string): string {
-  return name.replace(/[^\p{L}\p{N}_-]/gu, '\\$&')
+  const inside = name.replace(/[^\p{L}\p{N}_-]/gu, '\\$&')
+  return inside === '-' ? '\\-' : inside.replace(/^(-?)([0-9])/, '$1\\3$2 ')
 }
 
 /** A step as a selector of the elements that it describes exactly. */
 export function stepSelector({ tag, tokens, classed = false, nth }: Step): string {
   return `${testSelector({ tags: [tag], tokens })}${classed ? '[class]' : ''}${nth === undefined ? '' : `:nth-of-type(${nth})`}`
-}
-
-/** Whether a path asks for a label: no selector does. */
-export function isLabelled(path: readonly Step[]): boolean {
-  return path.some(({ label }) => label !== undefined)
 }
 
 /** The selector of the elements that show a field, for the records of an exact fit. */

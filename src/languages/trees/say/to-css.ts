@@ -1,41 +1,30 @@
-import type { Field } from '../../../record/field.ts'
-import type { ExportedExpression, ExportedField, ExportedLayout } from '../../expressions/rule-export.ts'
+import type { ExportedExpression, ExportedField } from '../../expressions/rule-export.ts'
 import type { Condition, RecordsRule, ValuePlace } from '../rule.ts'
-import { isLabelled, stepSelector, testSelector } from './selector.ts'
+import type { Notation } from './notation.ts'
+import { stepSelector, testSelector } from './selector.ts'
 
-/** One layout as CSS selectors: the records, and each field seen from its record. */
-export function layoutToCss(rule: RecordsRule, fields: readonly Field[]): ExportedLayout {
-  const exported = rule.fields.map(({ places, many = false }, f): ExportedField => {
-    const expressions = places.flatMap((place) => placeCss(place) ?? [])
-    const name = fields[f]?.name ?? `field ${f + 1}`
-    return { name, expressions, many, ...(expressions.length === 0 && { reason: REASON }) }
-  })
+/** CSS selectors: the records, and each field seen from its record. */
+export const css: Notation = {
+  record: recordCss,
+  place: (_, place) => placeCss(place),
+  reason:
+    'its value is outside the first element of the record, a run of child nodes, or known by its label: no selector reaches it',
+  leftOut: notInCss,
+}
+
+function recordCss(rule: RecordsRule, fields: readonly ExportedField[]): string {
   const own = [
     testSelector(rule.slots[0]),
     ...rule.conditions.flatMap((condition) => conditionCss(condition) ?? []),
-    filledCss(rule, exported),
+    filledCss(rule, fields),
   ].join('')
   const inside = rule.parent === undefined ? own : `${testSelector(rule.parent)} > ${own}`
-  const record = rule.context === undefined ? inside : `${testSelector(rule.context)} :is(${inside})`
-  return { record, fields: exported }
+  return rule.context === undefined ? inside : `${testSelector(rule.context)} :is(${inside})`
 }
 
-const REASON =
-  'its value is outside the first element of the record, a run of child nodes, or known by its label: no selector reaches it'
-
 /** A selector from the record's element; `:scope` is that element in `querySelectorAll`. */
-function placeCss({
-  slot,
-  path,
-  behind,
-  ahead,
-  through,
-  attribute,
-  prefix,
-  suffix,
-}: ValuePlace): ExportedExpression | undefined {
-  if (slot > 0 || behind !== undefined || ahead !== undefined || through === true || isLabelled(path))
-    return undefined
+function placeCss({ slot, path, attribute, prefix, suffix }: ValuePlace): ExportedExpression | undefined {
+  if (slot > 0) return undefined
   return {
     text: [':scope', ...path.map(stepSelector)].join(' > '),
     ...(attribute !== undefined && { attribute }),
@@ -65,4 +54,14 @@ function conditionCss({ of, test, expected }: Condition): string | undefined {
     of
   ]
   return expected ? asked : `:not(${asked})`
+}
+
+/** What selectors cannot ask for: texts, and some of the fields. */
+function notInCss({ conditions, atLeast, fields }: RecordsRule): string[] {
+  const texts = conditions.flatMap(({ of, headings = [], says = '' }) => {
+    if (of === 'section') return [`the heading ${headings.map((text) => JSON.stringify(text)).join(' or ')}`]
+    return of === 'text' ? [`the text ${JSON.stringify(says)}`] : []
+  })
+  if (atLeast <= 1 || atLeast >= fields.length) return texts
+  return [...texts, `that a record shows at least ${atLeast} of its ${fields.length} fields`]
 }

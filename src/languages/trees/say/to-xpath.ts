@@ -1,38 +1,39 @@
-import type { Field } from '../../../record/field.ts'
-import type { ExportedExpression, ExportedField, ExportedLayout } from '../../expressions/rule-export.ts'
-import { attributeXPath, classXPath, quoteXPath, sayingXPath } from '../../expressions/xpath-text.ts'
+import type { ExportedExpression, ExportedField } from '../../expressions/rule-export.ts'
+import {
+  attributeXPath,
+  classXPath,
+  nameXPath,
+  quoteXPath,
+  sayingXPath,
+} from '../../expressions/xpath-text.ts'
 import type { Condition, ElementTest, RecordsRule, Step, ValuePlace } from '../rule.ts'
-import { isLabelled } from './selector.ts'
+import type { Notation } from './notation.ts'
 
 /**
- * One layout in XPath 1.0: the records, and each field seen from its record. Where a record is a run of siblings, its
- * first element stands for it, and the others are those that follow.
+ * XPath 1.0: the records, and each field seen from its record. Where a record is a run of siblings, its first element represents
+ * it, and the others are those that follow.
  */
-export function layoutToXPath(rule: RecordsRule, fields: readonly Field[]): ExportedLayout {
-  const [first] = rule.slots
+export const xpath: Notation = {
+  record: recordXPath,
+  place: placeXPath,
+  reason:
+    'its value is a run of child nodes, or known by a label apart from the punctuation around it: no single XPath 1.0 expression returns it',
+  leftOut: () => [],
+}
+
+function recordXPath(rule: RecordsRule, fields: readonly ExportedField[]): string {
   const tests = [
     ...(rule.parent === undefined ? [] : [`[parent::${elementXPath(rule.parent)}]`]),
     ...(rule.context === undefined ? [] : [`[ancestor::${elementXPath(rule.context)}]`]),
     ...rule.conditions.flatMap((condition) => conditionXPath(condition) ?? []),
   ]
-  const exported = rule.fields.map(({ places, many = false }, f): ExportedField => {
-    const name = fields[f]?.name ?? `field ${f + 1}`
-    const expressions = places.flatMap((place) => placeXPath(rule, place) ?? [])
-    return { name, expressions, many, ...(expressions.length === 0 && { reason: REASON }) }
-  })
-  return {
-    record: `//${elementXPath(first)}${tests.join('')}${filledXPath(rule, exported)}`,
-    fields: exported,
-  }
+  return `//${elementXPath(rule.slots[0])}${tests.join('')}${filledXPath(rule, fields)}`
 }
-
-const REASON =
-  'its value is a run of child nodes, or known by a label apart from the punctuation around it: no single XPath 1.0 expression returns it'
 
 /** Elements that pass a test: `li[contains(...)]`. */
 function elementXPath({ tags, tokens, any = false }: ElementTest): string {
-  const name = tags.length === 1 ? tags[0] : '*'
-  const ofTags = tags.length > 1 ? `[${tags.map((tag) => `self::${tag}`).join(' or ')}]` : ''
+  const name = tags.length === 1 ? nameXPath(tags[0]) : '*'
+  const ofTags = tags.length > 1 ? `[${tags.map((tag) => `self::${nameXPath(tag)}`).join(' or ')}]` : ''
   const conditions = tokens.map(tokenXPath)
   if (any && conditions.length > 1) return `${name}${ofTags}[${conditions.join(' or ')}]`
   return `${name}${ofTags}${conditions.map((condition) => `[${condition}]`).join('')}`
@@ -47,17 +48,15 @@ function tokenXPath(token: string): string {
 /** The position counts elements of the tag, whatever their class, so it is asked first. */
 function stepXPath({ tag, tokens, classed = false, nth }: Step): string {
   const position = nth === undefined ? '' : `[${nth}]`
-  return `${tag}${position}${tokens.map((token) => `[${tokenXPath(token)}]`).join('')}${classed ? '[@class]' : ''}`
+  return `${nameXPath(tag)}${position}${tokens.map((token) => `[${tokenXPath(token)}]`).join('')}${classed ? '[@class]' : ''}`
 }
 
-/** A place as seen from the first element of its record; undefined where XPath 1.0 cannot express it. */
-function placeXPath(rule: RecordsRule, place: ValuePlace): ExportedExpression | undefined {
-  const isRun = place.behind !== undefined || place.ahead !== undefined || place.through === true
-  if (isRun || isLabelled(place.path)) return undefined
+/** A place as seen from the first element of its record. */
+function placeXPath(rule: RecordsRule, place: ValuePlace): ExportedExpression {
   const start =
     place.slot === 0 ? '.' : `./following-sibling::*[self::${elementXPath(rule.slots[place.slot])}][1]`
   const path = [start, ...place.path.map(stepXPath)].join('/')
-  const node = place.attribute === undefined ? path : `${path}/@${place.attribute}`
+  const node = place.attribute === undefined ? path : `${path}/@${nameXPath(place.attribute)}`
   if (place.prefix === undefined && place.suffix === undefined) return { text: node }
   let text = `string(${node})`
   if (place.prefix !== undefined) text = `substring-after(${text},${quoteXPath(place.prefix)})`
@@ -93,7 +92,7 @@ function conditionXPath({ of, test, says = '', headings = [], expected }: Condit
 }
 
 /**
- * Whether a node stands under a heading that says one of these: the nearest heading of its level or a higher one among
+ * Whether a node is under a heading that says one of these: the nearest heading of its level or a higher one among
  * the elements before the node, or before one of its ancestors.
  */
 function headingXPath(headings: readonly string[]): string {
