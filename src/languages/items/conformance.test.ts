@@ -2,8 +2,8 @@ import { testConformance } from '../conformance.ts'
 import { itemsLearner } from './learn.ts'
 
 testConformance(itemsLearner, {
-  'learns one record a page': 'the values of the record are in several lines, and no item holds both',
+  'learns one record a page': 'the values of the record are in several lines, and no item contains both',
   'learns where a record lacks a field': 'a line outside the list looks like a record without the field',
-  'learns records inside records': 'an item of a text holds no records',
+  'learns records inside records': 'an item of a text cannot contain records',
   'does not extract what is marked as wrong': 'every item of the text is a record',
 })

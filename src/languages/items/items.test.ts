@@ -69,7 +69,7 @@ describe('items', () => {
     expect(text).toMatch(/country: .+\n +length: /)
   })
 
-  it('cuts a text into items that hold all of it but separators and blanks', () => {
+  it('cuts a text into items that contain all of it but separators and blanks', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('a', 'b c', ', ', '; ', '(', ')', ' '), { maxLength: 30 }),

@@ -25,7 +25,8 @@ export const itemsLearner: Learner<ItemsRule> = {
 
 function learn(task: Task, budget: Budget): Learned<ItemsRule> | Declined {
   const { fields, examples } = task
-  if (fields.some((field) => field.fields !== undefined)) return decline('an item of a text holds no records')
+  if (fields.some((field) => field.fields !== undefined))
+    return decline('an item of a text cannot contain records')
   if (examples.every(({ records }) => records.length === 0)) return decline('no record is marked')
   const separated = bestSeparation(examples, budget)
   if (separated === undefined) return decline('no text separates the marked records from each other')
@@ -89,7 +90,7 @@ function candidates(examples: readonly LabelledPage[]): string[] {
     const { text } = page.text
     const inside = new Uint8Array(text.length)
     for (const value of records.flatMap(valuesOf)) {
-      // Of a text that occurs several times it is not known which is the value: it may hold no separator anywhere.
+      // Of a text that occurs several times it is not known which is the value: it may not contain a separator anywhere.
       for (const place of value.places) {
         const { start, end } = textSpan(page, place)
         inside.fill(1, start, end)
@@ -149,7 +150,7 @@ function separate(
   return { marked, further: complete ? parts.length - marked.length : 0 }
 }
 
-/** The item that holds an offset of the visible text; -1 where none does. */
+/** The item that contains an offset of the visible text; -1 where none does. */
 function itemAt(parts: readonly Span[], offset: number): number {
   let low = 0
   let high = parts.length

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type PartsRule, partsSchema } from '../parts/run/rule.ts'
 
-/** Stands for the breaks between the lines of a text, as a separator. */
+/** The separator that means the breaks between the lines of a text. */
 export const LINE_BREAK = '\n'
 
 /** A list inside a text: what separates its items, and how each item is cut into the values of a record. */
@@ -13,7 +13,7 @@ export interface ItemsRule {
 }
 
 const MAX_SEPARATOR = 40
-/** Of more, one would be part of an item. */
+/** With more separators, one would be part of an item. */
 export const MAX_SEPARATORS = 4
 
 /** Validates a rule that was read from a file. */

@@ -4,7 +4,7 @@ import { runTrees } from './run/run.ts'
 import { explainTrees } from './say/explain.ts'
 import { exportTrees } from './say/export.ts'
 
-/** Patterns of trees: what a record's markup looks like, and where in it each field stands. */
+/** Patterns of trees: what a record's markup looks like, and where in it each field is. */
 export const trees: Language<TreesRule> = {
   name: 'trees',
   schema: treesSchema,

@@ -3,7 +3,7 @@ import { patternSchema } from './run/pattern.ts'
 
 /**
  * A rule of the trees language. It says which elements are records, and for every field where in a record its values
- * stand. All of it is plain data with limits, so that a rule from a stranger costs a bounded amount of work on each node
+ * are. All of it is plain data with limits, so that a rule from a stranger costs a bounded amount of work on each node
  * of a page.
  */
 
@@ -34,7 +34,7 @@ export type ElementTest = z.infer<typeof elementTestSchema>
 /** The text that names an element for a reader: rows that come and go keep their labels, and not their numbers. */
 const labelSchema = z.strictObject({ at: z.enum(['inside', 'before', 'lead']), says: text })
 
-/** The test of an element of a record; in a run of siblings its label may tell it from the others. */
+/** The test of an element of a record; in a run of siblings its label may distinguish it from the others. */
 const slotTestSchema = elementTestSchema.extend({ label: labelSchema.optional() })
 export type SlotTest = z.infer<typeof slotTestSchema>
 
@@ -52,9 +52,9 @@ const stepSchema = z.strictObject({
 })
 export type Step = z.infer<typeof stepSchema>
 
-/** Where the values of a field stand in a record. */
+/** Where the values of a field are in a record. */
 const placeSchema = z.strictObject({
-  /** Which of the record's siblings holds the value; 0 where a record is one element. */
+  /** Which of the record's siblings contains the value; 0 where a record is one element. */
   slot: z.int().min(0).max(MAX_SLOTS),
   /** From the slot's element down to the element that shows the value; empty for the slot's element itself. */
   path: z.array(stepSchema).max(MAX_STEPS),
@@ -79,9 +79,9 @@ const conditionSchema = z.strictObject({
   /** What is asked: an element of the record, some ancestor, the headings above, some descendant or text, the skeleton. */
   of: z.enum(['slot', 'ancestor', 'section', 'descendant', 'text', 'skeleton']),
   test: elementTestSchema,
-  /** For `text`: the text that some visible text node of the slot is. */
+  /** For `text`: the text of some visible text node of the slot. */
   says: text.optional(),
-  /** For `section`: the record stands under a heading that says one of these. */
+  /** For `section`: the record is under a heading with one of these texts. */
   headings: z.array(text).max(MAX_TOKENS).optional(),
   /** For `skeleton`: what lies over the record's element, node by node. */
   skeleton: patternSchema.optional(),
@@ -97,7 +97,7 @@ export interface RecordsRule {
   /** Some ancestor of a record passes this test. */
   context?: ElementTest | undefined
   conditions: Condition[]
-  /** Which of two matches counts where one holds the other: see `disjoint`. */
+  /** Which of two matches counts where one contains the other: see `disjoint`. */
   overlap: 'outer' | 'inner'
   /** A record counts when at least this many fields were found. */
   atLeast: number
@@ -113,7 +113,7 @@ export interface FieldPlaces {
   /** Whether a record may show several values of the field. */
   many?: boolean | undefined
   nested?: RecordsRule | undefined
-  /** Nested records follow their record, as people follow a heading, up to the next record; else they stand inside. */
+  /** Nested records follow their record, as people follow a heading, up to the next record; otherwise they are inside it. */
   follows?: boolean | undefined
 }
 

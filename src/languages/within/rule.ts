@@ -14,13 +14,13 @@ export interface InnerRule extends RuleOf {
   /** Which regions, as an index of the fields that the outer rule provides. */
   readonly region: number
   /**
-   * The fields that it provides, as indices: one that holds nested records or several values, whose records the inner rule
+   * The fields that it provides, as indices: one that has nested records or several values, whose records the inner rule
    * finds; or some with one value each, which together are one record.
    */
   readonly fields: readonly number[]
 }
 
-/** One rule gives regions of a page, such as sections; further ones run inside these, as if each were a page of its own. */
+/** One rule finds regions of a page, such as sections; further ones run inside these, as if each were a page of its own. */
 export interface WithinRule {
   readonly outer: RuleOf
   readonly inner: readonly InnerRule[]

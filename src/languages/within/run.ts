@@ -78,7 +78,7 @@ function runWithin(
     }
   }
   const found = values.flat()
-  if (found.length === 0) return { records: [], unmatched: 'its sections hold none of the values' }
+  if (found.length === 0) return { records: [], unmatched: 'its sections contain none of the values' }
   let start = Number.POSITIVE_INFINITY
   let end = 0
   for (const value of found) {

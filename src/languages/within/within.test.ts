@@ -96,7 +96,7 @@ describe('a rule inside regions', () => {
   it('says why a page has no record', () => {
     const rule = ruleOf(['p'], { region: 0, fields: [0], ...commas })
     expect(extract(rule, '<div>tea</div>', [field('crop')])).toBe('no region')
-    expect(extract(rule, '<p> </p>', [field('crop')])).toBe('its sections hold none of the values')
+    expect(extract(rule, '<p> </p>', [field('crop')])).toBe('its sections contain none of the values')
   })
 
   it('gives places on the whole page, at which the values are', () => {

@@ -6,7 +6,7 @@ import type { PageRule } from './compile.ts'
 import { matchPattern } from './match-pattern.ts'
 import { passes } from './token-sets.ts'
 
-/** Answers, for one page, whether a record stands in the rule's context and meets its conditions. */
+/** Answers, for one page, whether a record is in the rule's context and meets its conditions. */
 export type Meets = (elements: readonly number[]) => boolean
 
 /** Each condition looks at the page once; after that a record costs the same whatever its size. */

@@ -18,7 +18,7 @@ export interface Match {
   /** The slot of each element. */
   readonly slots: readonly number[]
   readonly found: FoundFields
-  /** The part of the fields that were found, weighed by likeness, from 0 to 1. */
+  /** The fraction of the fields that were found, weighted by likeness, from 0 to 1. */
   readonly score: number
 }
 
@@ -29,7 +29,7 @@ export function findRecords(page: PageRule, many: readonly boolean[]): Match[] {
   return disjoint(findCandidates(page, many), rule.overlap)
 }
 
-/** Everything on a page that fits the rule, in page order; matches may hold each other. */
+/** Everything on a page that fits the rule, in page order; matches may contain each other. */
 export function findCandidates(page: PageRule, many: readonly boolean[], meets = createMeets(page)): Match[] {
   return page.rule.slots.length === 1 ? findElements(page, meets, many) : findRuns(page, meets, many)
 }
@@ -47,7 +47,7 @@ function findElements(page: PageRule, meets: Meets, many: readonly boolean[]): M
     matchSlot(page, 0, node, many, found)
     const match = judge(page, meets, [node], ONE_SLOT, found)
     if (match === undefined) {
-      // Most elements are no record: what was made for one serves the next.
+      // Most elements are not records: the lists made for one are used again for the next.
       for (const values of found) values.length = 0
     } else {
       matches.push(match)
@@ -216,7 +216,7 @@ const EXACT = 0.97
 /**
  * Matches are nested or apart. Of a match and those inside it, the side with the larger sum of squared scores stays:
  * one complete record beats two halves of it, and many records beat the container that looks like one. Where the rule
- * says `outer`, a match that is complete and fits exactly stays whatever it holds.
+ * says `outer`, a match that is complete and fits exactly stays whatever it contains.
  */
 function disjoint(matches: readonly Match[], overlap: 'outer' | 'inner'): Match[] {
   const count = matches.length

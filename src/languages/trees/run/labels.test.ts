@@ -22,7 +22,7 @@ describe('the label of an element', () => {
   })
 
   it.each([
-    ['what stands before a colon', '<p id=x>Default value: <i>6</i> or more</p>', 'Default value'],
+    ['the text before a colon', '<p id=x>Default value: <i>6</i> or more</p>', 'Default value'],
     ['nothing without a colon', '<p id=x>Default 6</p>', undefined],
     ['nothing of a colon far in the text', `<p id=x>${'long '.repeat(20)}: text</p>`, undefined],
     ['nothing of an element without text', '<p id=x></p><p>a: b</p>', undefined],

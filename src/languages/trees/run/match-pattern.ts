@@ -6,11 +6,11 @@ import type { Pattern } from './pattern.ts'
 import { nextText } from './shown-texts.ts'
 import { elementTokens } from './tokens.ts'
 
-/** What stands at each node of a pattern: the nodes of the page, none for an optional part that is absent. */
+/** What each node of a pattern matched: nodes of the page, none for an optional part that is absent. */
 export type Bindings = readonly (readonly number[])[]
 
 /**
- * Lays a skeleton over a part of a page. Every node of the skeleton that is not optional must find a child of its
+ * Matches a skeleton with a part of a page. Every node of the skeleton that is not optional must find a child of its
  * parent's node, in the same order; a list takes the run of all that fit. Children of the page that nothing asks for are
  * passed over. Each node takes the first child that fits and leaves room for the required ones behind it, which is exact:
  * taking an earlier child never leaves less. Each pair of skeleton node and page node is compared once.
@@ -59,7 +59,7 @@ export function matchPattern(
       }),
     )
     if (unknown) return undefined
-    // Where the next required node stands at the latest: what comes before it must leave it that place.
+    // The last position that the next required node can take: nodes before it must leave that position free.
     const bound = new Int32Array(wanted.length + 1).fill(shown.length)
     for (let i = wanted.length - 1; i >= 0; i--) {
       bound[i] = bound[i + 1]

@@ -22,7 +22,7 @@ const EQUAL_LIKENESS = 0.03
 
 /**
  * Finds the values of a slot's fields inside one element by walking it once. A single-valued field takes the most similar
- * place, the first of equals; a field with several values takes all that are about as likely. The label of a place is no value.
+ * place, the first of equals; a field with several values takes all that are about as likely. The label of a place is not a value.
  */
 export function matchSlot(
   page: PageRule,

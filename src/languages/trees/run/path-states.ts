@@ -7,7 +7,7 @@ import type { TokenReader, TokenSet, Vocabulary } from './token-sets.ts'
 /**
  * Paths are compared by a weighted common subsequence of their steps, so that an element more or less on the way, or a
  * tag that differs where the class is the same, costs a little and not everything. The comparison runs down the tree
- * together with the walk: a state holds the last row of the table for every path of the rule, and equal paths share one
+ * together with the walk: a state has the last row of the table for every path of the rule, and equal paths share one
  * state, so each distinct path is compared once, on however many pages it occurs.
  */
 export interface PathState {
@@ -30,11 +30,11 @@ export interface PathAutomaton {
   readonly start: PathState
   /** No path ends below this depth. */
   readonly deepest: number
-  /** Positions beyond those that a rule asks for need not be told apart; 0 where none is asked for. */
+  /** Positions beyond those that a rule asks for are not distinguished; 0 where none is asked for. */
   readonly highest: number
   /** The labels that a rule asks for, at most `MAX_LABELS`. */
   readonly labels: readonly Label[]
-  /** How much the states hold, in units of a small state: they are dropped, and grown anew, before they fill the memory. */
+  /** The size of the states, in units of a small state: they are dropped and made again before they fill the memory. */
   readonly size: number
   /** The number of a kind of element: what it is, its position and, as bits, which of the labels it has. */
   kindOf(tag: string, set: TokenSet, nth: number, named: number, budget: Budget): number
@@ -65,7 +65,7 @@ export function likeness(step: Step, tag: string, shared: number, classed: boole
   return shared > 0 ? 0.45 + (0.35 * shared) / wanted : 0
 }
 
-/** The least likeness of the last step of a path: the element itself must fit, whatever stands above it. */
+/** The least likeness of the last step of a path: the element itself must fit, whatever is above it. */
 const LEAST_LAST = 0.5
 
 /** The paths of several places, each distinct path and each distinct step once. */
@@ -75,7 +75,7 @@ interface Paths {
   readonly cells: Int32Array
   readonly offsets: Int32Array
   readonly lengths: Int32Array
-  /** The places that a path stands for. */
+  /** The places that have this path. */
   readonly places: readonly (readonly number[])[]
 }
 
@@ -241,7 +241,7 @@ export function statesOn(automaton: PathAutomaton, reader: TokenReader, budget: 
   const { tree } = reader
   const { start, deepest, highest, labels } = automaton
   const nths = highest > 0 ? siblingNumbers(tree) : undefined
-  // A node is looked at once for every record that may hold it: what it is, is read once. 0 is not yet read.
+  // A node is visited once for every record that may contain it, but its kind is read once. 0: not read yet.
   const kinds = new Int32Array(tree.size)
   const namesOf = (node: number): number => {
     let named = NAMELESS

@@ -98,7 +98,7 @@ function toRecord(page: PageRule, match: Match, fields: readonly Field[]): OpenR
   }
 }
 
-/** Values of different fields may overlap, so that their lengths are no part of the page's. */
+/** Values of different fields may overlap, so that their lengths may add up to more than the page's. */
 function readText(page: PageRule, element: number, start: number, end: number): string {
   const { source } = page.tree
   if (!page.budget.spend(end - start)) return ''
@@ -112,7 +112,7 @@ function isAttributeSpan({ tree }: PageRule, element: number, start: number): bo
   return element > 0 && start < tree.contentStart[element]
 }
 
-/** Gives every nested record to the record that holds it, or that it follows. Both lists are in page order. */
+/** Gives every nested record to the record that contains it, or that it follows. Both lists are in page order. */
 function distribute(
   records: readonly OpenRecord[],
   field: number,

@@ -22,7 +22,7 @@ export interface Vocabulary {
   readonly index: ReadonlyMap<string, number>
   /** The attributes that need to be read, `class` apart. */
   readonly attributes: readonly string[]
-  /** The sets that were met so far, by what they hold. */
+  /** The sets that occurred so far, by their content. */
   readonly sets: Map<string, TokenSet>
 }
 
@@ -94,7 +94,7 @@ export function createTokenReader(tree: Tree, vocabulary: Vocabulary): TokenRead
 
 const CLASS = knownId('class')
 
-/** The class attribute as it stands in the source. */
+/** The class attribute as it is written in the source. */
 function classOf(tree: Tree, node: number): string {
   const end = tree.attributeStart[node + 1]
   for (let i = tree.attributeStart[node]; i < end; i++) {

@@ -2,7 +2,7 @@ import { attribute, classes } from '../../../page/navigate.ts'
 import type { Tree } from '../../../page/tree.ts'
 
 /**
- * Tokens describe an element beyond its tag: `.price` for a class, `itemprop=name` for an attribute whose value tells
+ * Tokens describe an element beyond its tag: `.price` for a class, `itemprop=name` for an attribute whose value shows
  * what the element is or how it looks. Attributes that differ from record to record (addresses, identifiers, texts) and
  * those that scripts use give no token.
  */
@@ -47,7 +47,7 @@ export function elementTokens(tree: Tree, node: number): string[] {
   return [...found].slice(0, MAX_TOKENS)
 }
 
-/** The tokens that mark a part of the page: those of an element that tell what it is, and its id. */
+/** The tokens that mark a part of the page: those of an element that show what it is, and its id. */
 export function contextTokens(tree: Tree, node: number): string[] {
   const id = attribute(tree, node, 'id')
   const token = id === undefined ? undefined : attributeToken('id', id)
@@ -59,14 +59,14 @@ const MODIFIER =
   /--|^\.(?:is|has|js)-|^\.(?:first|last)$|(?:^\.|[-_])(?:odd|even|active|selected|current|new|alt)(?:[-_]|$)|\d{3}|^bgcolor=/
 
 /**
- * Whether a token tells a variation of an element rather than what it is: `card--wide`, `is-open`, `odd`, `post-1234`.
- * `first` alone tells a position; `col-first` names a column as often, and is left to the pages to judge.
+ * Whether a token names a variation of an element rather than what it is: `card--wide`, `is-open`, `odd`, `post-1234`.
+ * `first` alone is a position; `col-first` names a column as often, and is left to the pages to judge.
  */
 export function isModifier(token: string): boolean {
   return MODIFIER.test(token)
 }
 
-/** The tokens of an element that may tell what it is. */
+/** The tokens of an element that may show what it is. */
 export function markingTokens(tree: Tree, node: number): string[] {
   return elementTokens(tree, node).filter((token) => !isModifier(token))
 }

@@ -62,7 +62,7 @@ describe('a rule of the trees language in XPath', () => {
     expect(rows).toEqual(found.map((each) => Object.values({ name: '', size: '', ...toPlain(each, fields) })))
   })
 
-  it('quotes and cuts what stands around a value', () => {
+  it('quotes and cuts the text around a value', () => {
     const cut = { ...place('b'), attribute: 'title', prefix: `it's`, suffix: ',' }
     const exported = exportTrees({ records: ruleOf({ fields: [{ places: [cut] }] }) }, fields, 'xpath')
     expect(exported).toMatchObject({
