@@ -4,7 +4,7 @@ import { isRecord } from '../../../record/extraction.ts'
 import { createBudget } from '../../budget.ts'
 import { predicateLearner } from '../learn.ts'
 import type { PredicateRule } from '../rule.ts'
-import { pageTask, type Wanted } from '../samples/sample-pages.ts'
+import { extractWanted, pageTask, ruleOf, type Wanted } from '../samples/sample-pages.ts'
 
 interface Restaurant {
   name: string
@@ -122,4 +122,17 @@ describe('values that share a text, one page marked', () => {
   it('extract nothing from a page without the text', () => {
     expect(read(rule, '<body><h1>Closed</h1><p>Gone</p></body>').code).toEqual([])
   })
+})
+
+it('finds a part that is the same on all pages, if it is in no other text', () => {
+  const page = (name: string): string =>
+    `<body><h1>${name}</h1><p>Manual of version 6.02 for Debian</p><p>About ${name}</p></body>`
+  const one = pageTask(
+    ['version'],
+    [[page('arg'), { version: ['6.02'] }]],
+    ['align', 'cidr', 'table'].map(page),
+  )
+  expect(extractWanted(ruleOf(predicateLearner, one), page('new'), one.fields)).toEqual([
+    { version: ['6.02'] },
+  ])
 })

@@ -1,4 +1,5 @@
 import { visibleSpan } from '../../../page/navigate.ts'
+import type { PageView } from '../../../page/page-view.ts'
 import { findGroups, type Home, type PartGroup } from '../../parts/homes/homes.ts'
 import { tagPaths } from '../../parts/homes/tag-paths.ts'
 import { learnParts, type MarkedText } from '../../parts/learn/learn-parts.ts'
@@ -42,7 +43,7 @@ export function learnSharedTexts(
     const id = site.ids.get(text)
     return id !== undefined && views.length > 2 && isTemplateText(site, id)
   }
-  const groups = findGroups(views.slice(0, examples.length), labels, isTemplate)
+  const groups = findAllGroups(views.slice(0, examples.length), labels, isTemplate)
   const shared: LearntText[] = []
   for (const group of groups) {
     const places = group.homes
@@ -59,6 +60,28 @@ export function learnSharedTexts(
     })
   }
   return shared
+}
+
+/**
+ * The groups of texts that are not of the template; then, for fields found nowhere, of those that are: a value that is the same
+ * on all pages, such as a version, may be in no other text.
+ */
+function findAllGroups(
+  marked: readonly PageView[],
+  labels: readonly (readonly PageLabels[])[],
+  isTemplate: (text: string) => boolean,
+): PartGroup[] {
+  const groups = findGroups(marked, labels, isTemplate)
+  const isFound = labels.map(
+    (pages, field) =>
+      groups.some(({ fields }) => fields.includes(field)) ||
+      pages.some((values, page) =>
+        [...values.keys()].some((value) => marked[page].textsSaying(value).length > 0),
+      ),
+  )
+  if (!isFound.includes(false)) return groups
+  const left = labels.map((pages, field) => (isFound[field] ? pages.map(() => new Map()) : pages))
+  return [...groups, ...findGroups(marked, left, () => false)]
 }
 
 /**
