@@ -1,5 +1,7 @@
 import { basename } from 'node:path'
 import { CONFIDENCE_SIGNS, type ConfidenceSigns } from '../../src/learn/support/confidence.ts'
+import { readTextFile } from '../../src/page/read-page.ts'
+import { parseJson } from '../../src/record/json.ts'
 import { evenly } from '../../src/strings/evenly.ts'
 import { parseCount, parseCounts, parsePattern, readArguments, requireData } from '../arguments.ts'
 import { describeReliability, tryRealSites, WAYS } from '../oracles/recognized-cases.ts'
@@ -23,6 +25,7 @@ How often is a field right, where the learner states that it is sure? Pages and 
   --seed S               seed of the draws (1)
   --jobs N               worker threads (2)
   --json FILE            write the signs and the score of every field
+  --from FILE            read them from such a file, in place of learning again
   --recognizers N        instead: fields learned from recognizers, which see N pages of each site
   --recall-only PATTERN  sites whose truth is incomplete: a regular expression on their names
   --fit                  print weights that are fitted to all these sites, for src/learn/support/confidence.ts
@@ -55,6 +58,7 @@ export async function runConfidence(
     seed: text,
     jobs: text,
     json: text,
+    from: text,
     recognizers: text,
     'recall-only': text,
     fit: { type: 'boolean' },
@@ -86,8 +90,10 @@ export async function runConfidence(
   const recallOnly = values['recall-only']
   const filter = recallOnly === undefined ? {} : { recallOnly: parsePattern('--recall-only', recallOnly) }
   const most = parseCount('--pages', values.pages ?? '1000000')
-  const cases: Case[] = []
-  for (const data of values.data ?? [requireData(undefined)]) {
+  const cases: Case[] =
+    values.from === undefined ? [] : (parseJson(readTextFile(values.from), { file: values.from }) as Case[])
+  const folders = values.from === undefined ? (values.data ?? [requireData(undefined)]) : []
+  for (const data of folders) {
     const sites = readSites(data, filter).map((site) => ({ ...site, pages: evenly(site.pages, most) }))
     for (const [ways, detail] of [
       [details, true],

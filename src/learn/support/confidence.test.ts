@@ -142,27 +142,3 @@ describe('the extent of a record', () => {
     expect(longer.extent).toBeCloseTo(Math.log(1.02 / 0.32))
   })
 })
-
-describe('values in elements unlike those of the labels', () => {
-  const list = (items: string) => `<ul>${items}</ul>`
-  const task = createTask(
-    [
-      {
-        page: pageOf(list('<li>Dune</li><li>Nana</li>'), 'a'),
-        records: [{ title: 'Dune' }],
-        complete: false,
-      },
-    ],
-    { unlabelled: [pageOf(list('<li>Emma</li><li class="ad">Buy</li>'), 'b')] },
-  )
-
-  it('are few where a list is of one kind', () => {
-    expect(signsOn(task, [['Emma']]).unlike).toBeCloseTo(Math.log(0.02 / 0.12))
-    expect(signsOn(task, [['Emma', 'Buy']]).unlike).toBeCloseTo(Math.log(0.52 / 0.12))
-  })
-
-  it('are not counted on pages of one record, nor where nothing is read', () => {
-    expect(signsOn(task, [[]]).unlike).toBe(0)
-    expect(signsOn(bookTask(book('Dune'), book('Emma')), [['ours']]).unlike).toBe(0)
-  })
-})
