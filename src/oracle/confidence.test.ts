@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { confidenceOf } from './confidence.ts'
+import { confidenceOf, countDistinct } from './confidence.ts'
 
 const SURE = {
   contradicted: 0,
@@ -59,4 +59,11 @@ describe('the confidence of a field', () => {
       { seed: 15 },
     )
   })
+})
+
+it('counts a text once, however many pages show it', () => {
+  const selection = { units: Int32Array.from([0, 1, 2, 3]) }
+  const spans = new Map([0, 1, 3].map((unit) => [unit, [{ start: 0, end: 1 }]]))
+  const counted = countDistinct({ selection, spans, rivals: [] } as never, { textId: [7, 7, 8, 9] } as never)
+  expect(counted).toEqual({ texts: 3, recognized: 2 })
 })

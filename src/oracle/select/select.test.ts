@@ -4,7 +4,8 @@ import { UNLIMITED } from '../../languages/budget.ts'
 import { createPage } from '../../page/page.ts'
 import { ANY_NUMBER, logChanceOfCounts, logGamma, logLikelihood, logWhole, ONE_A_PAGE } from './likelihood.ts'
 import { countHoles, divideRows, findRows } from './rows.ts'
-import { searchSelections } from './search.ts'
+import { createScorer } from './score.ts'
+import { extendSelection, searchSelections } from './search.ts'
 import { readUnits } from './units.ts'
 
 describe('likelihoods', () => {
@@ -97,6 +98,32 @@ describe('the search for places', () => {
     const [best] = searchSelections(units, evidence, UNLIMITED)
     expect([...best.units].map((unit) => units.text[unit])).toEqual(names.flat())
     expect(best.hits).toBe(6)
+  })
+
+  it('extends a place by the one that other pages show the field at, and by nothing that is no more likely', () => {
+    const names = ['Ann Lee', 'Bo Chan', 'Cy Dee', 'Di Eve', 'Ed Fox', 'Flo Gil', 'Gus Hu', 'Hal Ito']
+    const pages = names.map((name, i) =>
+      createPage(i % 2 === 0 ? `<h1>${name}</h1><p>Shop</p>` : `<div id="x">${name}</div><p>Shop</p>`, {
+        name: `${i}`,
+      }),
+    )
+    const units = readUnits(pages)
+    const own = units.text.map((text) => names.indexOf(text))
+    const recognized = Uint8Array.from(own, (name) => Number(name >= 0))
+    const values = new Map(own.flatMap((name, unit) => (name < 0 ? [] : [[unit, [name]] as const])))
+    const evidence = {
+      errors: 'incomplete',
+      recognized,
+      whole: recognized,
+      values,
+      counts: ONE_A_PAGE,
+    } as const
+    const headings = [...units.text.keys()].filter((unit) => own[unit] >= 0 && units.page[unit] % 2 === 0)
+    const half = createScorer(units, evidence).score(Int32Array.from(headings), [])
+    const both = extendSelection(units, evidence, half, UNLIMITED)
+    expect([...both.units].map((unit) => units.text[unit]).sort()).toEqual(names)
+    expect(both.score).toBeGreaterThan(half.score)
+    expect(extendSelection(units, evidence, both, UNLIMITED)).toBe(both)
   })
 
   it('ends with its budget', () => {
