@@ -26,8 +26,8 @@ interface Ranked {
 /**
  * The record that a newly pointed-at value belongs to. A value belongs with the record it shares the smallest element
  * with; of several, with those a person marked, and of those with the last that begins before it. A record that already
- * has the field takes another value only inside the element its values share, or to correct one that overlaps; elsewhere
- * the value begins a new record. Of a field of nested records, a record takes any number.
+ * has the field takes another value only inside the element its values share, unless its fields begin again there, or to
+ * correct one that overlaps; elsewhere the value begins a new record. Of a field of nested records, a record takes any number.
  */
 export function assignRecord(page: Page, records: readonly KnownRecord[], span: Span, field: string): string {
   return createAssigner(page, records, span)(field)
@@ -56,8 +56,23 @@ export function createAssigner(
     const hasField = groupOf(field) === '' && record.marks.some((mark) => mark.field === field)
     if (!hasField) return closest.length === 1 || before.length > 0 ? record.id : NEW_RECORD
     const inside = record.marks.length > 1 && joint === own && closest.length === 1
-    return inside ? record.id : NEW_RECORD
+    return inside && !beginsAgain(record, span, field) ? record.id : NEW_RECORD
   }
+}
+
+/**
+ * Whether the fields of a record begin again with a value: it comes after the last of them, or before the first, and values of
+ * other fields are between it and those of its own field. In a list without elements around its records nothing else shows that.
+ */
+function beginsAgain({ marks }: KnownRecord, span: Span, field: string): boolean {
+  const others = marks.filter((mark) => mark.field !== field)
+  const own = marks.filter((mark) => mark.field === field)
+  const isAfter = marks.every(({ end }) => end <= span.start)
+  const isBefore = marks.every(({ start }) => start >= span.end)
+  return (
+    (isAfter && others.some(({ start }) => own.every(({ end }) => end <= start))) ||
+    (isBefore && others.some(({ end }) => own.every(({ start }) => start >= end)))
+  )
 }
 
 /**

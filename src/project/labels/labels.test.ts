@@ -48,6 +48,21 @@ describe('which record a value belongs to', () => {
     expect(assignRecord(page, [first], mark('title', 'Emma'), 'title')).toBe(NEW_RECORD)
     expect(assignRecord(page, [first], { ...mark('title', 'Dune'), end: 14 }, 'title')).toBe('one')
   })
+
+  it('is a new one where the fields begin again, and the same for a further value beside the first', () => {
+    const flat = '<div><b>Dune</b><br>Frank Herbert<br>Ace<br><br><b>Emma</b><br>Jane Austen<br>Dent</div>'
+    const place = (field: string, text: string): Mark => {
+      const start = flat.indexOf(text)
+      return { field, text, start, end: start + text.length }
+    }
+    const assign = (record: Mark[], value: Mark) =>
+      assignRecord(createPage(flat), [{ id: 'one', marks: record, sure: true }], value, value.field)
+    const dune = [place('title', 'Dune'), place('author', 'Frank Herbert')]
+    expect(assign(dune, place('title', 'Emma'))).toBe(NEW_RECORD)
+    expect(assign(dune, place('author', 'Ace'))).toBe('one')
+    const emma = [place('title', 'Emma'), place('author', 'Jane Austen')]
+    expect(assign(emma, place('author', 'Frank Herbert'))).toBe(NEW_RECORD)
+  })
 })
 
 it('goes to what a person marked before what the wrapper found by mistake', () => {
