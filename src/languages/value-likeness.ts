@@ -93,12 +93,13 @@ export function createValueModel(): ValueModel {
 const MAX_EVIDENCE = 0.7
 
 /**
- * Texts that look this much less like known values than like all of them together are something else. On 37 list sites (one and two
- * marks), places that were less similar to the described one showed right values down to -0.12 and wrong ones at -0.7.
+ * Texts that look this much less like known values than like all of them together are something else. On development list sites (one
+ * and two marks), less similar places that showed right values were above -0.3; of those that showed wrong ones, some were at
+ * -0.7 and others near 0, where looks do not tell.
  */
 const UNLIKE = -0.3
 
-/** Fewer values do not tell what the others look like. */
+/** Fewer values do not tell what the others look like. Only chosen. */
 const LEAST_KNOWN = 4
 
 /** Whether texts, on average, look like something else than values that are known. */

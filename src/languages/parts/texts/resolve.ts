@@ -96,7 +96,7 @@ export function spanOf(stands: readonly Stand[]): Span {
 
 /**
  * A whole text that many texts further away belongs to another description of the record, such as the details below a summary.
- * The signatures of functions have up to 30 texts between a name and its description; on 16 sites, 10 does the same.
+ * The signatures of functions have up to 30 texts between a name and its description. Only chosen: on the one site that led to it, 10 does the same.
  */
 const MAX_FURTHER = 40
 
