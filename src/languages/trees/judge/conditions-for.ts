@@ -1,5 +1,6 @@
 import { tagName } from '../../../page/navigate.ts'
 import { KNOWN_NAMES } from '../../../page/parse/names.ts'
+import { evenly } from '../../../strings/evenly.ts'
 import type { Condition } from '../rule.ts'
 import { contextTokens, markingTokens } from '../run/tokens.ts'
 import type { PlacedCandidate } from './groups.ts'
@@ -177,20 +178,17 @@ export function leastFields(
   return least
 }
 
-/** Members of a group that are asked: those that were marked, and others from its beginning to its end. */
-const MAX_SAMPLES = 4
+/** Members of a group that are asked: marked ones and, apart from them, others from its beginning to its end. */
+const MAX_SAMPLES = 8
 
 /** Asks the members of groups; an id that belongs to few pages is no answer. */
 function createAsk(groups: readonly JudgedGroup[]): (group: JudgedGroup) => Asked {
   const pages = new Set(groups.flatMap(({ members }) => members.map(({ source }) => source)))
   const isTemplate = createIsTemplate([...pages])
   return (group) => {
-    const { members } = group
-    const others = members.filter(({ mark }) => mark === undefined)
-    const chosen = members.filter(({ mark }) => mark !== undefined).slice(0, MAX_SAMPLES)
-    for (let i = 0; chosen.length < Math.min(MAX_SAMPLES, members.length); i++) {
-      chosen.push(others[Math.floor((i * others.length) / MAX_SAMPLES)])
-    }
+    const marked = group.members.filter(({ mark }) => mark !== undefined)
+    const others = group.members.filter(({ mark }) => mark === undefined)
+    const chosen = [...evenly(marked, MAX_SAMPLES), ...evenly(others, MAX_SAMPLES)]
     return { group, samples: chosen.map((member) => answersOf(group, member, isTemplate)) }
   }
 }
