@@ -150,27 +150,28 @@ function giversOfList(judged: readonly Judged[], task: Task): Judged[] {
     )
     return seen + WEIGHTS.misses * missed * support.length
   }
-  const [first, second] = judged.filter(({ result }) => result.replay.exact)
-  const best =
-    second !== undefined
-      ? isMoreRegular(second, first, task)
-        ? second
-        : first
-      : (first ?? judged.reduce((leader, each) => (totalOf(each) > totalOf(leader) ? each : leader)))
+  const exact = judged.filter(({ result }) => result.replay.exact)
+  const tried = judged.slice(0, exact.length === 0 ? judged.length : judged.indexOf(exact[0]) + 1)
+  const best = exact.reduce(
+    (leader, each) => (each !== leader && isMoreRegular(each, leader, task) ? each : leader),
+    tried.reduce((leader, each) => (totalOf(each) > totalOf(leader) ? each : leader)),
+  )
   const partners = [best, ...judged.filter((each) => each !== best && pairsUp(best, each))]
   return giversOfFields(partners, task)
 }
 
 /**
- * Whether a later rule reads what the first one does, in as many records, and leaves half as many cells at most that no label has: on irregular
- * pages a rule that reproduces its examples may miss what is written in another way. The share is chosen, not measured by
- * itself: languages that disagree about more than one value in twenty disagree about which records there are.
+ * Whether a rule that reproduces the examples reads what another does, in as many records, and leaves fewer cells that no label
+ * has: on irregular pages a rule may miss what is written in another way. If the other one does not reproduce the examples, no more
+ * such cells are enough; else at most half as many. The shares are chosen, not measured by themselves: languages that disagree about
+ * more than one value in twenty disagree about which records there are.
  */
-function isMoreRegular(later: Judged, first: Judged, task: Task): boolean {
+function isMoreRegular(exact: Judged, other: Judged, task: Task): boolean {
+  const factor = other.result.replay.exact ? 2 : 1
   return (
-    pairsUp(first, later) &&
-    shareRead(first, later, task) >= SHARED_READING &&
-    2 * countOddities(later, task) <= countOddities(first, task)
+    pairsUp(other, exact) &&
+    shareRead(other, exact, task) >= SHARED_READING &&
+    factor * countOddities(exact, task) <= countOddities(other, task)
   )
 }
 
