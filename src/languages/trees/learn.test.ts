@@ -513,6 +513,30 @@ describe('records marked as wrong', () => {
     expect(replay.exact).toBe(false)
     expect(ambiguous).toHaveLength(1)
   })
+
+  it('keeps records further down on other pages, however many are marked where none is further down', () => {
+    const entry = (name: string, inner = ''): string =>
+      `<dt><b>${name}</b> <i>int</i></dt><dd><p>About ${name}.</p>${inner}</dd>`
+    const list = (...names: string[]): string =>
+      `<div class="variables"><dl>${names.map((name) => entry(name)).join('')}</dl></div>`
+    const choices =
+      '<div class="variables"><dl><dt><b>on</b></dt><dd>Yes.</dd><dt><b>off</b></dt><dd>No.</dd></dl></div>'
+    const parts = (a: string, b: string): string =>
+      `<div class="sect1"><div class="sect2">${list(a, `${a}_max`)}</div><div class="sect2"><div class="variables"><dl>${entry(b, choices)}</dl></div></div></div>`
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((name) => `vacuum_${name}`)
+    const records = names.map((name) => ({ name, type: 'int', about: `About ${name}.` }))
+    const others = [parts('port', 'ssl'), parts('work', 'temp'), parts('lock', 'dead')]
+    const task = taskOf(
+      [{ page: `<div class="sect1">${list(...names)}</div>`, records, complete: true }],
+      others,
+    )
+    const { rule } = learnFrom(task)
+    expect(extractLines(rule, others[0], task.fields)).toEqual([
+      'port | int | About port.',
+      'port_max | int | About port_max.',
+      'ssl | int | About ssl.',
+    ])
+  })
 })
 
 describe('nested records', () => {
