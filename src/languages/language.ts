@@ -76,6 +76,8 @@ export interface Replay {
   readonly right: number
   readonly missed: number
   readonly wrong: number
+  /** The labelled records that were not found at all. */
+  readonly lost?: number
   /** The first few differences, in words. */
   readonly differences: readonly string[]
 }

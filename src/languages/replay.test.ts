@@ -36,6 +36,7 @@ it('is exact when every label comes back', () => {
     right: 6,
     missed: 0,
     wrong: 0,
+    lost: 0,
     differences: [],
   })
 })
@@ -71,6 +72,7 @@ it('names what is missing and what came instead', () => {
     right: 5,
     missed: 1,
     wrong: 0,
+    lost: 0,
     differences: ['page page-1.html, record 3: price: expected "$9", got nothing'],
   })
   const swapped = { ...third, values: [third.values[0], second.values[1]] }
@@ -86,6 +88,7 @@ it('counts a record that was not found with all its values', () => {
     exact: false,
     right: 4,
     missed: 2,
+    lost: 1,
     differences: ['page page-1.html, record 2: not found: title "Emma", price "$7"'],
   })
 })

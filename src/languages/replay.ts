@@ -20,6 +20,7 @@ interface Tally {
   right: number
   missed: number
   wrong: number
+  lost: number
   differences: string[]
 }
 
@@ -29,7 +30,7 @@ interface Tally {
  * records are welcome, except the negatives. No wrapper leaves learning without this.
  */
 export function replay<R>(language: Language<R>, rule: R, task: Pick<Task, 'fields' | 'examples'>): Replay {
-  const tally: Tally = { right: 0, missed: 0, wrong: 0, differences: [] }
+  const tally: Tally = { right: 0, missed: 0, wrong: 0, lost: 0, differences: [] }
   for (const example of task.examples) {
     comparePage(language.run(rule, example.page, task.fields), example, task.fields, tally)
   }
@@ -42,14 +43,13 @@ export function compareWithLabels(
   example: LabelledPage,
   fields: readonly Field[],
 ): Replay {
-  const tally: Tally = { right: 0, missed: 0, wrong: 0, differences: [] }
+  const tally: Tally = { right: 0, missed: 0, wrong: 0, lost: 0, differences: [] }
   comparePage(extraction, example, fields, tally)
   return finish(tally)
 }
 
 function finish(tally: Tally): Replay {
-  const { right, missed, wrong, differences } = tally
-  return { exact: differences.length === 0, right, missed, wrong, differences }
+  return { ...tally, exact: tally.differences.length === 0 }
 }
 
 function report(tally: Tally, difference: string): void {
@@ -104,6 +104,7 @@ function compareRecords(
     const here = `${place}, record ${i + 1}`
     if (found === undefined) {
       tally.missed += countValues(label.values)
+      tally.lost++
       report(tally, `${here}: not found: ${describe(label, fields)}`)
     } else {
       compareFields(extracted[found], label, fields, here, tally)

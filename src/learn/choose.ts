@@ -151,7 +151,10 @@ function giversOfList(judged: readonly Judged[], task: Task): Judged[] {
     return seen + WEIGHTS.misses * missed * support.length
   }
   const exact = judged.filter(({ result }) => result.replay.exact)
-  const tried = judged.slice(0, exact.length === 0 ? judged.length : judged.indexOf(exact[0]) + 1)
+  // A rule that does not find a labelled record at all is wrong about which records there are. If the first language reproduces the
+  // examples, the others give only what is more regular (see `openFields`).
+  const found = judged.filter(({ result }) => exact.length === 0 || !result.replay.lost)
+  const tried = judged[0] === exact[0] ? exact.slice(0, 1) : found
   const best = exact.reduce(
     (leader, each) => (each !== leader && isMoreRegular(each, leader, task) ? each : leader),
     tried.reduce((leader, each) => (totalOf(each) > totalOf(leader) ? each : leader)),
