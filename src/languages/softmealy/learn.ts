@@ -1,11 +1,10 @@
 import type { Budget, Declined, Learned, Learner } from '../language.ts'
-import { replay } from '../replay.ts'
 import type { Task } from '../task.ts'
 import { compileContext, firesAt } from '../tokens/context.ts'
 import { type Border, learnContexts, specificity } from '../tokens/contexts.ts'
-import { heldOutConfidence } from '../tokens/held-out.ts'
-import { rangesOf, type Sample, sampleOf } from '../tokens/sample.ts'
-import { recordZones } from '../tokens/zones.ts'
+import { learnAndReplay, type RuleMaker } from '../tokens/learn-and-replay.ts'
+import { rangesOf, type Sample } from '../tokens/sample.ts'
+import { listsOf, recordZones } from '../tokens/zones.ts'
 import type { SoftMealyRule } from './rule.ts'
 import { softmealy } from './run.ts'
 
@@ -17,45 +16,25 @@ export const softMealyLearner: Learner<SoftMealyRule> = {
   learn,
 }
 
+const maker: RuleMaker<SoftMealyRule> = {
+  language: softmealy,
+  make(sample, task, budget) {
+    const walk = walkPages(sample, task.fields.length)
+    return typeof walk === 'string' ? walk : assembleRule(sample, walk, budget)
+  },
+  withConfidence: (rule, confidence) => ({
+    ...rule,
+    attributes: rule.attributes.map((each) => ({ ...each, confidence: confidence(`${each.field}`) })),
+  }),
+  findsNothing: 'no context tells the borders of the values from others',
+}
+
 function learn(task: Task, budget: Budget): Learned<SoftMealyRule> | Declined {
-  const decline = (reason: string): Declined => ({ kind: 'declined', method: 'softmealy', reason })
   if (task.fields.some(({ fields }) => fields !== undefined)) {
-    return decline('a tuple of SoftMealy holds values, and no tuples')
+    const reason = 'a tuple of SoftMealy holds values, and no tuples'
+    return { kind: 'declined', method: softmealy.name, reason }
   }
-  if (task.examples.every(({ records }) => records.length === 0)) return decline('no record is marked')
-  const rule = ruleOf(task, budget)
-  if (budget.exhausted) return decline('the budget ran out before a rule was found')
-  if ('reason' in rule) return decline(rule.reason)
-  const result = replay(softmealy, rule, task)
-  if (result.right === 0) return decline('no context tells the borders of the values from others')
-  return {
-    kind: 'learned',
-    rule: withConfidence(rule, task, budget),
-    replay: result,
-    ambiguous: [],
-    declined: [],
-  }
-}
-
-function ruleOf(task: Task, budget: Budget): SoftMealyRule | { readonly reason: string } {
-  const sample = sampleOf(task, budget)
-  if ('reason' in sample) return sample
-  const walk = walkPages(sample, task.fields.length)
-  return 'reason' in walk ? walk : learnRule(sample, walk, budget)
-}
-
-/** The rule with the confidence of each attribute, from rules that were learned without part of the labels. */
-function withConfidence(rule: SoftMealyRule, task: Task, budget: Budget): SoftMealyRule {
-  const confidence = heldOutConfidence(
-    task,
-    (part, { page }) => {
-      const other = ruleOf(part, budget)
-      return 'reason' in other ? undefined : softmealy.run(other, page, task.fields)
-    },
-    budget,
-  )
-  const attributes = rule.attributes.map((each) => ({ ...each, confidence: confidence(`${each.field}`) }))
-  return { ...rule, attributes }
+  return learnAndReplay(maker, task, budget)
 }
 
 /** Borders at which a transition was made, and those at which none was, by state. */
@@ -75,8 +54,8 @@ interface Walk {
   readonly inside: readonly Border[][]
 }
 
-/** Follows the labels through the pages, as the transducer will. */
-function walkPages({ pages }: Sample, fieldCount: number): Walk | { readonly reason: string } {
+/** Follows the labels through the pages, as the transducer will; or says which page has none it can follow. */
+function walkPages({ pages }: Sample, fieldCount: number): Walk | string {
   const attributes: { field: number; attribute?: string }[] = []
   const numbers = new Map<string, number>()
   const numberOf = (field: number, attribute: string | undefined): number => {
@@ -105,7 +84,7 @@ function walkPages({ pages }: Sample, fieldCount: number): Walk | { readonly rea
         .flat()
         .sort((a, b) => a.from - b.from)
       for (const [i, { k, from, to }] of values.entries()) {
-        if (from < at) return { reason: `page ${page.name}: two values overlap` }
+        if (from < at) return `page ${page.name}: two values overlap`
         const before = values[i - 1]
         ends[k] ??= []
         behind[k] ??= []
@@ -135,7 +114,7 @@ function add<K>(map: Map<K, Border[]>, key: K, border: Border): void {
   else list.push(border)
 }
 
-function learnRule(sample: Sample, walk: Walk, budget: Budget): SoftMealyRule {
+function assembleRule(sample: Sample, walk: Walk, budget: Budget): SoftMealyRule {
   const { attributes, last } = walk
   const starts = [...walk.starts].map(([to, borders]) => {
     // The arc leaves every state in which a tuple may be over.
@@ -183,14 +162,7 @@ function inOrder<A extends { readonly contexts: SoftMealyRule['ends'][number]; r
 function learnBody({ pages }: Sample, budget: Budget): SoftMealyRule['body'] {
   const lists = pages.filter(({ complete, records }) => complete && records.length > 0)
   if (lists.length === 0 || lists.every(({ single }) => single)) return {}
-  const zones = recordZones(
-    lists.map(({ lexemes, records, complete }) => ({
-      lexemes,
-      records,
-      complete,
-      part: { from: 0, to: lexemes.size },
-    })),
-  )
+  const zones = recordZones(listsOf(lists))
   const begins: Border[] = []
   const beforeBegin: Border[] = []
   const finishes: Border[] = []

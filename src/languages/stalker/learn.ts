@@ -1,22 +1,48 @@
 import type { Field } from '../../record/field.ts'
-import type { Budget, Declined, Learned, Learner } from '../language.ts'
-import { replay } from '../replay.ts'
-import type { Task } from '../task.ts'
+import type { Budget, Learner } from '../language.ts'
 import { type Border, type ContextLengths, learnContexts } from '../tokens/contexts.ts'
-import { heldOutConfidence } from '../tokens/held-out.ts'
+import { learnAndReplay, type RuleMaker } from '../tokens/learn-and-replay.ts'
 import type { TokenRange } from '../tokens/ranges.ts'
-import { isSampleRecord, rangesOf, sampleOf } from '../tokens/sample.ts'
-import { type RecordList, recordZones, type Zone } from '../tokens/zones.ts'
+import { isSampleRecord, rangesOf } from '../tokens/sample.ts'
+import { listsOf, type RecordList, recordZones, type Zone } from '../tokens/zones.ts'
 import { type LocatorExample, learnLocator } from './learn-locator.ts'
 import type { Leaf, LevelRule, Locator, StalkerRule } from './rule.ts'
 import { stalker } from './run.ts'
+
+const maker: RuleMaker<StalkerRule> = {
+  language: stalker,
+  make({ pages }, { fields, shape }, budget) {
+    const catalogue = learnLevel(listsOf(pages), fields, shape === 'single', budget)
+    return typeof catalogue === 'string' ? catalogue : { catalogue }
+  },
+  withConfidence: ({ catalogue }, confidence) => ({
+    catalogue: levelWithConfidence(catalogue, confidence, ''),
+  }),
+  findsNothing: 'no landmarks lead to the values of the examples',
+}
 
 /** Learns landmark rules for an embedded catalogue. */
 export const stalkerLearner: Learner<StalkerRule> = {
   language: stalker,
   variants: [],
   accepts: { labels: 'required', lists: true, nesting: true, noise: false },
-  learn,
+  learn: (task, budget) => learnAndReplay(maker, task, budget),
+}
+
+/** The level with the confidence of each leaf; `within` is the path of the field that holds the level. */
+function levelWithConfidence(
+  { leaves, nested, ...frame }: LevelRule,
+  confidence: (path: string) => number,
+  within: string,
+): LevelRule {
+  return {
+    ...frame,
+    leaves: leaves.map((leaf) => ({ ...leaf, confidence: confidence(`${within}${leaf.field}`) })),
+    nested: nested.map(({ field, level }) => ({
+      field,
+      level: levelWithConfidence(level, confidence, `${within}${field}.`),
+    })),
+  }
 }
 
 /** What begins an item is mostly its own first tokens; the one before it helps where they are not enough. */
@@ -27,56 +53,6 @@ const ITEM_LENGTHS: ContextLengths = [
   [1, 2],
   [2, 3],
 ]
-
-function learn(task: Task, budget: Budget): Learned<StalkerRule> | Declined {
-  const decline = (reason: string): Declined => ({ kind: 'declined', method: 'stalker', reason })
-  if (task.examples.every(({ records }) => records.length === 0)) return decline('no record is marked')
-  const rule = ruleOf(task, budget)
-  if (budget.exhausted) return decline('the budget ran out before a rule was found')
-  if ('reason' in rule) return decline(rule.reason)
-  const result = replay(stalker, rule, task)
-  if (result.right === 0) return decline('no landmarks lead to the values of the examples')
-  return {
-    kind: 'learned',
-    rule: withConfidence(rule, task, budget),
-    replay: result,
-    ambiguous: [],
-    declined: [],
-  }
-}
-
-function ruleOf(task: Task, budget: Budget): StalkerRule | { readonly reason: string } {
-  const sample = sampleOf(task, budget)
-  if ('reason' in sample) return sample
-  const lists = sample.pages.map(
-    ({ lexemes, records, complete }): RecordList => ({
-      lexemes,
-      records,
-      complete,
-      part: { from: 0, to: lexemes.size },
-    }),
-  )
-  const catalogue = learnLevel(lists, task.fields, task.shape === 'single', budget)
-  return typeof catalogue === 'string' ? { reason: catalogue } : { catalogue }
-}
-
-/** The rule with the confidence of each leaf, from rules that were learned without part of the labels. */
-function withConfidence({ catalogue }: StalkerRule, task: Task, budget: Budget): StalkerRule {
-  const confidence = heldOutConfidence(
-    task,
-    (part, { page }) => {
-      const other = ruleOf(part, budget)
-      return 'reason' in other ? undefined : stalker.run(other, page, task.fields)
-    },
-    budget,
-  )
-  const sure = ({ leaves, nested, ...frame }: LevelRule, within: string): LevelRule => ({
-    ...frame,
-    leaves: leaves.map((leaf) => ({ ...leaf, confidence: confidence(`${within}${leaf.field}`) })),
-    nested: nested.map(({ field, level }) => ({ field, level: sure(level, `${within}${field}.`) })),
-  })
-  return { catalogue: sure(catalogue, '') }
-}
 
 /** Learns the records of parts of pages, and what they hold; or says why not. */
 function learnLevel(

@@ -1,7 +1,7 @@
 import { TokenClass } from '../../page/tokens/token-class.ts'
 import { symbolOf } from '../../page/tokens/tokens.ts'
 import type { Lexemes } from './lexemes.ts'
-import type { SampleRecord } from './sample.ts'
+import type { SamplePage, SampleRecord } from './sample.ts'
 
 /** The zone of a record: a range of tokens that holds its values and the markup that belongs to it. */
 export interface Zone {
@@ -17,6 +17,16 @@ export interface RecordList {
   readonly records: readonly SampleRecord[]
   /** Whether every record of the part is labelled. */
   readonly complete: boolean
+}
+
+/** The records of each page as a list in the whole of it. */
+export function listsOf(pages: readonly SamplePage[]): RecordList[] {
+  return pages.map(({ lexemes, records, complete }) => ({
+    lexemes,
+    part: { from: 0, to: lexemes.size },
+    records,
+    complete,
+  }))
 }
 
 /** How far before its first value the beginning of a record is looked for, in tokens. */
