@@ -1,9 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTask } from '../../../../test/notation.ts'
 import { createPage } from '../../../page/page.ts'
 import type { Value } from '../../../record/extraction.ts'
 import { createBudget } from '../../budget.ts'
+import type { Budget } from '../../language.ts'
 import { detectorsLearner } from '../learn.ts'
+import { type DetectorRule, ruleSchema } from '../rule.ts'
 import { run } from './run.ts'
 
 const job = (title: string, company: string, date: string): string =>
@@ -16,15 +19,13 @@ const task = createTask(PAGES)
 const learned = detectorsLearner.learn(task, createBudget())
 if (learned.kind === 'declined') throw new Error(learned.reason)
 
-function read(source: string): string[][] {
-  const { records } = run(learned.kind === 'learned' ? learned.rule : fail(), createPage(source), task.fields)
+const { rule } = learned
+
+function read(source: string, other = rule): string[][] {
+  const { records } = run(other, createPage(source), task.fields)
   return records.map(({ values }) =>
     values.map((list) => list.map((value) => (value as Value).text).join('|')),
   )
-}
-
-function fail(): never {
-  throw new Error('nothing was learned')
 }
 
 const FOOT = '</dl><p><b>For employers</b><br>Posted: every Friday</p>'
@@ -43,5 +44,138 @@ describe('reading a record at once', () => {
   it('ends the last record before what follows the list', () => {
     const source = `<dl><dt><b>Smith</b></dt><dd>Company: Frost Ltd</dd>${FOOT}`
     expect(read(source)).toEqual([['Smith', 'Frost Ltd', '']])
+  })
+
+  it('ends a record before an advertisement that stands between two', () => {
+    const rest = '<dd>Company: Frost Ltd<br>Posted: 5 Sept 2002</dd>'
+    const source = `<dl><dt><b>Smith</b></dt>${rest}<p>Your advertisement here</p><dt><b>Miller</b></dt>${rest}${FOOT}`
+    expect(read(source)).toEqual([
+      ['Smith', 'Frost Ltd', '5 Sept 2002'],
+      ['Miller', 'Frost Ltd', '5 Sept 2002'],
+    ])
+  })
+
+  it('finds a field that has moved to the part of another', () => {
+    const source = `<dl><dt><b>Smith</b> Posted: 5 Sept 2002</dt><dd>Company: Frost Ltd</dd>${FOOT}`
+    expect(read(source)).toEqual([['Smith', 'Frost Ltd', '5 Sept 2002']])
+  })
+
+  it('gives a text to the field that it looks like, though another has its label', () => {
+    const source = `<dl><dt><b>Smith</b></dt><dd>Posted: Frost Ltd<br>Company: 5 Sept 2002</dd>${FOOT}`
+    expect(read(source)).toEqual([['Smith', 'Frost Ltd', '5 Sept 2002']])
+  })
+
+  it('gives a field that has one value the better of two, and several to one that may repeat', () => {
+    const source = `<dl><dt><b>Smith</b></dt><dd>Company: Frost Ltd<br>Company: Gale Inc<br>Posted: 5 Sept 2002</dd>${FOOT}`
+    const [[, one]] = read(source)
+    expect(['Frost Ltd', 'Gale Inc']).toContain(one)
+    const many = changed((copy) => {
+      for (const field of copy.fields) field.many = true
+    })
+    expect(read(source, many)[0][1]).toBe('Frost Ltd|Gale Inc')
+  })
+
+  it('is less sure of a value whose borders are unlike those of all examples', () => {
+    const confidence = (dd: string): number | undefined => {
+      const page = createPage(`<dl><dt><b>Smith</b></dt><dd>${dd}</dd>${FOOT}`)
+      const [value] = run(rule, page, task.fields).records[0].values[1] as Value[]
+      return value.confidence
+    }
+    const usual = confidence('Company: Frost Ltd<br>Posted: 5 Sept 2002')!
+    expect(confidence('Employer: Frost Ltd<br>Since: 5 Sept 2002')).toBeCloseTo(usual / 2, 2)
+  })
+
+  it('takes values that are in page order and share no token, whatever a record is made of', () => {
+    const piece = fc.constantFrom(
+      '<dt>',
+      '</dt>',
+      '<dd>',
+      '</dd>',
+      '<b>',
+      '</b>',
+      '<br>',
+      'Company:',
+      'Posted:',
+      'Frost Ltd',
+      '5 Sept 2002',
+      'Smith',
+      '—',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const page = createPage(`<dl><dt><b>Smith</b></dt><dd>${pieces.join(' ')}</dd>${FOOT}`)
+        const extraction = run(rule, page, task.fields)
+        const { records } = extraction
+        expect(run(rule, page, task.fields)).toEqual(extraction)
+        const spans = records.flatMap(({ values }) => values.flat().sort((a, b) => a.start - b.start))
+        for (const [i, { start, end }] of spans.entries()) {
+          expect(start).toBeGreaterThanOrEqual(spans[i - 1]?.end ?? 0)
+          expect(end).toBeGreaterThan(start)
+        }
+      }),
+      { numRuns: 60, seed: 1 },
+    )
+  })
+})
+
+/** The learned rule with a change, as it would be read from a file. */
+function changed(change: (copy: DetectorRule) => void): DetectorRule {
+  const copy = structuredClone(rule)
+  change(copy)
+  return ruleSchema.parse(copy)
+}
+
+/** The steps that a run takes. */
+function stepsOf(other: DetectorRule, source: string): number {
+  let steps = 0
+  const counting: Budget = {
+    spend: (count) => {
+      steps += count
+      return true
+    },
+    exhausted: false,
+    timedOut: false,
+  }
+  run(other, createPage(source), task.fields, counting)
+  return steps
+}
+
+describe('the steps of reading a record', () => {
+  const record = '<dt><b>Smith</b></dt><dd>Company: Frost Ltd<br>Posted: 5 Sept 2002</dd>'
+  /** Fields that want every token: no length is too long, no text is between values, and all of them want the same places. */
+  const greedy = (count: number) =>
+    changed((copy) => {
+      copy.record = undefined
+      copy.roles = copy.symbols.map((_, s) => [s, 1_000_000, 0, 0])
+      const [, company] = copy.fields
+      copy.fields = Array.from({ length: count }, (_, field) => ({
+        ...company,
+        field,
+        lengths: [0, 1_000_000],
+        present: 30,
+      }))
+    })
+
+  it('are counted beside those of judging borders', () => {
+    const source = `<dl>${record}${FOOT}`
+    // The same borders are judged, but in no place of the page does a record begin.
+    const blind = changed((copy) => Object.assign(copy.record!.bar, { from: 9999, min: 9999, max: 9999 }))
+    expect(read(source, blind)).toEqual([])
+    expect(stepsOf(rule, source)).toBeGreaterThan(stepsOf(blind, source))
+  })
+
+  it('grow with the page in proportion, even if every field wants every text', () => {
+    const rule = greedy(10)
+    const [once, twice] = [40, 80].map((times) => stepsOf(rule, record.repeat(times)))
+    expect(twice).toBeLessThan(2.2 * once)
+  })
+
+  it('end with the budget, and what was read by then does not count', () => {
+    const source = record.repeat(40)
+    const wide = greedy(200)
+    const borders = stepsOf({ ...wide, judge: 'rules' }, source)
+    const budget = createBudget({ steps: borders + 1000 })
+    expect(run(wide, createPage(source), task.fields, budget).records).toEqual([])
+    expect(budget.exhausted).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+import type { Budget } from '../../language.ts'
 import type { ValueChains } from '../../parts/run/value-chains.ts'
 import type { Part } from './borders.ts'
 import { type CompiledSeparator, leftCost, rightCost, type TokenRoles } from './compile.ts'
@@ -31,12 +32,20 @@ interface Candidate extends FoundValue {
  * The values of a record, all of them at once: the way through its tokens for which most bits speak, from its beginning to the
  * best place to end it. A token is inside a value, at the cost of that value, or between two, at its own cost. So a text that
  * examples never leave out is a value even if its label is new, and fields compete for it.
+ *
+ * Spends a step for each range that is tried, for each token of one whose text is looked at, and for each token and candidate
+ * of a way; the costs of borders are counted by the caller. Without steps left there are no values.
  */
-export function readRecord(reader: RecordReader, text: RecordText, part: Part): FoundValue[] {
+export function readRecord(reader: RecordReader, text: RecordText, part: Part, budget: Budget): FoundValue[] {
   const sums = sumRoles(reader, text.symbols, part)
-  let open = reader.fields.flatMap((field) => candidatesOf(field, reader, text, part, sums))
+  let open: Candidate[] = []
+  for (const field of reader.fields) {
+    if (budget.exhausted) return []
+    for (const one of candidatesOf(field, reader, text, part, sums, budget)) open.push(one)
+  }
   const ends = endCosts(reader, text.symbols, part)
-  for (;;) {
+  // Each round but the last settles a field, so that a rule with many fields may read a record as many times.
+  while (budget.spend(part.to - part.from + open.length)) {
     const taken = bestWay(open, reader.roles, text.symbols, part, ends)
     const best = new Map<number, Candidate>()
     for (const one of taken) {
@@ -48,6 +57,7 @@ export function readRecord(reader: RecordReader, text: RecordText, part: Part): 
     const settled = new Set(twice.map(({ field }) => field))
     open = open.filter((one) => !settled.has(one.field) || best.get(one.field.field) === one)
   }
+  return []
 }
 
 /** How well a record ends at each border of a part. */
@@ -127,6 +137,7 @@ function candidatesOf(
   { symbols, chains }: RecordText,
   part: Part,
   sums: RoleSums,
+  budget: Budget,
 ): Candidate[] {
   const found: Candidate[] = []
   const size = part.to - part.from
@@ -151,20 +162,24 @@ function candidatesOf(
     )
   }
   let first = 0
+  let steps = 0
   for (const { at: from, cost: before } of begins) {
     while (first < ends.length && ends[first].at <= from) first++
     for (let e = first; e < Math.min(ends.length, first + MOST_PLACES); e++) {
       const { at: to, cost: behind } = ends[e]
+      steps++
       const [f, t] = [from - part.from, to - part.from]
       if (to - from > longest || (isPlain && !isAttribute && sums.tags[t] > sums.tags[f])) break
       const skipped = sums.between[t] - sums.between[f]
       const known = before + behind + sums.inside[t] - sums.inside[f] + expected
       if (known + (value?.most ?? 0) <= skipped) continue
+      if (value !== undefined) steps += to - from
       const cost = known + (value?.score(chains(), f, t) ?? 0)
       if (cost <= skipped) continue
       found.push({ field, from, to, cost, weight: cost - skipped, sure: before + behind >= field.bar.min })
     }
   }
+  budget.spend(steps)
   return found
 }
 

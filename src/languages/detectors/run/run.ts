@@ -123,7 +123,8 @@ export function run(
   const zones = rules.record === undefined ? [part] : findRecords(rules.record, symbols, rule, part)
   const records: ExtractedRecord[] = []
   for (const zone of zones) {
-    const found = valuesIn(rules, lexemes, symbols, zone)
+    const found = valuesIn(rules, lexemes, symbols, zone, budget)
+    if (budget.exhausted) return { records: [] }
     const record = isPlausible(rule, found) ? buildRecord(lexemes, found, fields.length) : undefined
     if (record !== undefined) records.push(record)
   }
@@ -132,14 +133,20 @@ export function run(
     : { records }
 }
 
-function valuesIn({ values }: CompiledRule, lexemes: Lexemes, symbols: Int32Array, zone: Part): FoundValue[] {
+function valuesIn(
+  { values }: CompiledRule,
+  lexemes: Lexemes,
+  symbols: Int32Array,
+  zone: Part,
+  budget: Budget,
+): FoundValue[] {
   if ('byRules' in values) return findValues(values.byRules, symbols, zone)
   let known: ValueChains | undefined
   const chains = (): ValueChains => {
     known ??= chainsOf(lexemes, zone)
     return known
   }
-  return readRecord(values.atOnce, { symbols, chains }, zone)
+  return readRecord(values.atOnce, { symbols, chains }, zone, budget)
 }
 
 /** The best beginning and the best end behind it; the whole page where there is none. */
