@@ -3,7 +3,7 @@ import { NARROWER, type OpenRecognizer } from './recognizers/recognize.ts'
 import { type Instances, spansByUnit } from './select/instances.ts'
 import type { Units } from './select/units.ts'
 
-/** Throws for a recognizer that finds nothing, or something in every text: neither tells which texts are values. */
+/** Throws for a recognizer that finds nothing, or something in every text: neither shows which texts are values. */
 export function checkInstances(units: Units, instances: readonly Instances[]): void {
   const pages = units.pages.length === 1 ? units.pages[0].name : `${units.pages.length} pages`
   const texts = [...units.text.keys()].filter((unit) => !units.isRun[unit] && HAS_WORD.test(units.text[unit]))

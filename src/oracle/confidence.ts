@@ -5,7 +5,7 @@ import type { Units } from './select/units.ts'
 
 /**
  * What can be observed of a field that recognizers labelled, without knowing the truth. Where the form of values is all that is
- * known, clear and stable places are no sign that they are the right ones: only the two signs of the form are then not 0.
+ * known, clear and stable places do not show that they are the right ones: only the two signs of the form are then not 0.
  */
 export interface RecognizedSigns {
   /** Recognized texts elsewhere, beside the values that are recognized. */
@@ -14,7 +14,7 @@ export interface RecognizedSigns {
   readonly margin: number
   /** The share of pages that come out differently when they are left out. */
   readonly unstable: number
-  /** What learning from these labels says of the rule, if they are right; rules that miss labels say little. */
+  /** How sure learning from these labels is of the rule, if they are right; rules that miss labels are weak evidence. */
   readonly rule: number
   /** 1 if the form of values is all that is known, and no row of a list has a value beside it that is known itself; else 0. */
   readonly form: number

@@ -107,7 +107,7 @@ function draftOf(
     const hits = cells.map((own, f) => own.filter((unit) => chosen.fields[f].spans.has(unit)).length)
     const filled = values.filter((cell) => cell.length > 0).length
     const hitCount = hits.reduce((sum, count) => sum + count, 0)
-    // A place that looks like one field, with no other field beside it, is no record.
+    // A place that looks like one field, with no other field beside it, is not a record.
     if (filled === 0 || (chosen.shape === 'list' && filled * 2 <= row.length && row.length > 1)) {
       if (hitCount > 0) complete = false
       continue

@@ -67,7 +67,7 @@ export function instancesOn(
 
 /**
  * Labels the pages that were read, and learns from them; undefined while nothing was found. A field of which nothing was found is left out, and so
- * are its labels: what is known of the others is no less true for that.
+ * are its labels: what is known of the others stays true.
  */
 export function learnFrom(
   read: readonly Page[],
@@ -106,8 +106,8 @@ function onlyFields(page: LabelledPage, fields: readonly number[]): LabelledPage
 }
 
 /**
- * Chooses the places of values. In lists, a perfect recognizer tells first which finds are necessarily wrong; of the orders of
- * fields that remain possible, the one is taken whose places are the most likely.
+ * Chooses the places of values. In lists, a perfect recognizer first shows which finds are necessarily wrong; of the orders of
+ * fields that remain possible, the one whose places are the most likely is taken.
  */
 function chooseCorroborated(
   units: Units,

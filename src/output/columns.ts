@@ -51,8 +51,8 @@ function isMoney(value: TypedRecord[string]): value is Money {
 }
 
 /**
- * Names for the columns of one table: to SQL and to spreadsheets names are the same whatever their case, and a second one gets
- * a number. `taken` holds names in lower case that cannot be used; the new ones are added.
+ * Names for the columns of one table: SQL and spreadsheets ignore the case of names, so a second equal one gets a number.
+ * `taken` holds names in lower case that cannot be used; the new ones are added.
  */
 export function distinctNames(names: readonly string[], taken = new Set<string>()): string[] {
   return names.map((name) => {

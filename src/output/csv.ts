@@ -60,7 +60,7 @@ function makeHarmless(cell: string): string {
   return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell
 }
 
-/** Some spreadsheets take a semicolon or a tab for the separator, whatever the first line says. */
+/** Some spreadsheets take a semicolon or a tab for the separator, whatever the first line contains. */
 function quote(cell: string): string {
   return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -40,7 +40,7 @@ async function write(format: string, options: WriterOptions = {}): Promise<strin
 
 type Change = readonly [text: RegExp, replacement: string]
 
-/** A change that makes a valid feed invalid, and what the validator says of it. */
+/** A change that makes a valid feed invalid, and what the validator reports about it. */
 const INVALID: readonly (readonly [what: string, FeedKind, Change, fault: string])[] = [
   ['RSS with a date of another form', 'rss', [/Sat, 02 Mar 2024/, '2024-03-02'], 'date'],
   ['RSS without a link of the channel', 'rss', [/<link>.*?<\/link>/, ''], 'channel'],

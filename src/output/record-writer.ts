@@ -20,7 +20,7 @@ export interface SourcedRecord {
   readonly page: string
   /** The place of each value on the page. */
   readonly spans: PlainSpans
-  /** How sure the wrapper is of each value, where it says so. */
+  /** How sure the wrapper is of each value, where it states that. */
   readonly confidence?: PlainConfidence
   /** Further pages that the record was joined from. */
   readonly joined?: readonly RecordOrigin[]

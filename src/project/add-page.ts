@@ -36,7 +36,7 @@ export function addHtml(session: Session, name: string, source: string): string 
   return savePage(session, freePath(session, name.trim() === '' ? 'pasted' : name), source, undefined)
 }
 
-/** The text is written as UTF-8 with a byte order mark, which wins over whatever the page says of its encoding. */
+/** The text is written as UTF-8 with a byte order mark, which takes precedence over any encoding that the page declares. */
 function savePage(session: Session, path: string, source: string, address: string | undefined): string {
   const bytes = Buffer.from(`\ufeff${source.replace(/^\ufeff/, '')}`)
   if (bytes.length > MAX_SHOWN_BYTES) throw tooLarge(address ?? path, bytes.length, MAX_SHOWN_BYTES)

@@ -1,2 +1,2 @@
-/** The number of colours that interfaces tell fields apart by; then they repeat. */
+/** The number of colours by which interfaces distinguish fields; then they repeat. */
 export const COLOURS = 10

@@ -19,7 +19,7 @@ export interface SpanToMark extends Span {
   readonly record: string
 }
 
-/** Marks a value of a page; returns the id of its record. `describe` may say more of the field in the same step. */
+/** Marks a value of a page; returns the id of its record. `describe` may set more properties of the field in the same step. */
 export function markSpan(
   session: Session,
   { page: path, start, end, field, record }: SpanToMark,

@@ -25,7 +25,7 @@ export interface OpenQuestion {
   readonly answers: readonly Answer[]
 }
 
-/** One answer to a question: what it says, and what it does. */
+/** One answer to a question: its text, and what it does. */
 export interface Answer {
   readonly id: string
   readonly label: string

@@ -56,7 +56,7 @@ export async function learnFromLooks(
   }
 }
 
-/** The errors are those that are usual: a list lacks values, a pattern finds other things too, a kind says its own. */
+/** The usual errors: a list lacks values, a pattern finds other things too, a kind declares its own. */
 function recognizerOf(field: string, looks: Looks): Recognizer {
   if (looks.kind === 'type') return { ...looks, errors: KINDS[looks.type].errors }
   if (looks.kind === 'regex') return { ...looks, errors: 'unsound' }

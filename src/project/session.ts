@@ -150,7 +150,7 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
     report,
   )
 
-  /** The wrapper as a state describes it; throws unless a wrapper file may say so. */
+  /** The wrapper as a state describes it; throws unless it is valid in a wrapper file. */
   const wrapper = (state: State): WrapperFile | undefined => {
     if (learning.learned === undefined) return undefined
     const properties = new Map(
@@ -201,7 +201,7 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
     if (!hasExamples && file !== undefined) adopted = readWrapper(file, 'wrapper.json').toJSON()
     start(adopted)
   }
-  /** Somebody else may have written the files since: then what they say counts. */
+  /** Somebody else may have written the files since: then their content counts. */
   const refresh = (): boolean => {
     const stored = project.readChanged()
     if (stored === undefined) return false

@@ -16,8 +16,8 @@ export interface LocalFiles {
 }
 
 /**
- * Names the files: by the file's name, and by that without its ending where no other table has it. Names are the same to SQL
- * whatever their case. A file that cannot be read is refused at once, whether a query names it or not.
+ * Names the files: by the file's name, and by that without its ending where no other table has it. Names in SQL are not
+ * case-sensitive. A file that cannot be read is refused at once, whether a query names it or not.
  */
 export function nameLocalFiles(paths: readonly string[], tables: readonly string[]): LocalFiles {
   const taken = new Set(tables.map((name) => name.toLowerCase()))

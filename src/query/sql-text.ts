@@ -71,7 +71,7 @@ export function explainSqlError(
   })
 }
 
-/** Where the table is that a message calls missing, in bytes; SQLite does not say. */
+/** The position, in bytes, of the table that a message calls missing; SQLite does not report it. */
 function placeOfName(sql: string, message: string): number {
   const name = /^no such table: (?:main\.)?(.+)$/s.exec(message)?.[1]
   const at = name === undefined ? -1 : sql.toLowerCase().indexOf(name.toLowerCase())

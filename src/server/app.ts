@@ -21,7 +21,7 @@ import { sourceSchemas } from './sources/handlers.ts'
 import { crawlOf, queriesOf, typesOf } from './sources/open.ts'
 import { querySchemas } from './sources/query-handlers.ts'
 
-/** The calls about the whole project, whatever page type is open. */
+/** The calls about the whole project, whichever page type is open. */
 const projectSchemas = { ...sourceSchemas, ...querySchemas }
 
 /** What the server needs to know besides its session. */
@@ -185,7 +185,7 @@ export function createApp(session: Session, options: AppOptions): Hono {
   return app
 }
 
-/** A page that a person pastes is not longer; what a call says besides is short. */
+/** A page that a person pastes is not longer; the rest of a call is short. */
 const MAX_BODY = 40_000_000
 /** A picture or style sheet of a page is not longer. */
 const MAX_FILE = 50_000_000

@@ -36,7 +36,7 @@ export function guard(access: Access, hosts: () => readonly string[]): Middlewar
 
 /**
  * Who may ask queries: programs on this machine that have the token. A browser that a page of another site makes call us is
- * told by its Origin, and a name that was made to point here by the Host header.
+ * recognized by its Origin, and a name that was made to point here by the Host header.
  */
 export function guardToken(token: string, hosts: () => readonly string[]): MiddlewareHandler {
   return async (context, next) => {

@@ -1,5 +1,5 @@
 /**
- * What the studio's browser side and its server say to each other: types alone, so that both sides compile against one
+ * The messages between the studio's browser side and its server: only types, so that both sides compile against one
  * file. Offsets are those of the page's source unless a name says otherwise.
  */
 
@@ -118,7 +118,7 @@ export interface FieldView {
   /** Records that have the field, of all records found. */
   readonly filled: number
   readonly values: number
-  /** How sure it is that the field comes out right on further pages, from 0 to 1, as the wrapper file says. */
+  /** How likely the field is right on further pages, from 0 to 1, as stated in the wrapper file. */
   readonly confidence?: number
 }
 
@@ -316,7 +316,7 @@ export interface Calls extends StructureCalls, SourceCalls, QueryCalls, Recogniz
   addHtml: { input: { name: string; source: string }; output: Done & { page: string } }
   /** The next page of a page that came from the web, and the rule that finds it. */
   suggestNext: { input: OnPage; output: { next?: { address: string; reason: string } } }
-  /** Fetches next pages, one after the other, into the project; `nextState` says how far it is. */
+  /** Fetches next pages, one after the other, into the project; `nextState` returns the progress. */
   startNext: { input: OnPage & { count: number }; output: Done }
   stopNext: { input: Record<string, never>; output: Done }
   nextState: { input: Record<string, never>; output: NextPagesState }

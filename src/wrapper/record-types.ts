@@ -22,7 +22,7 @@ function objectSchema(fields: readonly Field[], typed: boolean): object {
   }
 }
 
-/** A typed value may stay a text where it did not read as its type; the schema says so. */
+/** A typed value may stay a text where it could not be read as its type; the schema allows that. */
 function valueSchema({ type }: Field, typed: boolean): object {
   if (!typed) return { type: 'string' }
   switch (type?.kind) {

@@ -101,7 +101,7 @@ const BY_TYPE: Partial<Record<ValueType['kind'], string>> = {
   date: 'datePublished',
 }
 
-/** The property of schema.org that a field's name suggests, or its values where the name says nothing. */
+/** The property of schema.org that a field's name suggests, or its values where the name suggests none. */
 export function suggestProperty(field: Field): string | undefined {
   return suggest(field)?.property
 }

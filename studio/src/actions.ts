@@ -162,7 +162,7 @@ export function lookAt(offset: number): void {
 export async function refreshPage(near = lookedAt): Promise<void> {
   const { page, project } = getState()
   if (page === undefined) return
-  // The frame says why such a page cannot be shown.
+  // The frame shows why such a page cannot be shown.
   if (project?.pages.find((summary) => summary.page === page)?.problem !== undefined) return
   lookedAt = near
   const request = ++pageRequest
@@ -264,7 +264,7 @@ export async function commitSelection(): Promise<void> {
 
 type Edit = 'acceptRepair' | 'correctRepair' | 'setSource' | 'follow' | 'unfollow' | 'answer' | 'correct' | 'uncorrect' | 'extractSections' | 'accept' | 'reject' | 'finish' | 'undo' | 'redo' | 'unmark' | 'renameField' | 'removeField' | 'describeField' | 'describe' | 'startRun' | 'cancelRun' | 'endTour' // biome-ignore format: a list
 
-/** Makes one change; says what was done when words are given. */
+/** Makes one change; reports what was done if words are given. */
 export async function edit<N extends Edit>(name: N, input: Calls[N]['input'], did?: string): Promise<void> {
   const done = await attempt(() => call(name, input))
   if (done !== undefined && did !== undefined) notify({ kind: 'done', text: did, undo: true })
@@ -338,7 +338,7 @@ export function removeValue({ record, value }: ValueAt): void {
   )
 }
 
-/** Copies text; a browser that forbids it says so. */
+/** Copies text; reports if the browser forbids it. */
 export async function copyText(text: string, what: string): Promise<void> {
   await attempt(async () => {
     await navigator.clipboard.writeText(text)

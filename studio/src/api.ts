@@ -31,7 +31,7 @@ const STORED_KEYS = 'gleaner-keys'
 
 /**
  * Takes the keys of this run: those that another tab was given, or those for the ticket in the address, which is used up
- * and taken out of the address. Storage belongs to this address and port alone. Returns what else the address says.
+ * and taken out of the address. Storage belongs to this address and port alone. Returns what else the address contains.
  */
 export async function enter(): Promise<URLSearchParams> {
   const address = new URLSearchParams(location.hash.slice(1))

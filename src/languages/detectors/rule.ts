@@ -77,7 +77,7 @@ const fieldSchema = z.strictObject({
   needed: z.boolean(),
   /** The logarithm, to base 2, of the odds that a record has the field; 0 if absent. */
   present: z.number().min(-30).max(30).optional(),
-  /** What values of the field say, from coarse to fine, beside all that a record could be cut into. */
+  /** The content of the field's values, from coarse to fine, beside all that a record could be cut into. */
   value: viewSchema.optional(),
   /** How often such values were right on pages left out: those that cost as much as the examples, and the others. */
   confidence: z.tuple([share, share]),
@@ -94,7 +94,7 @@ export const ruleSchema = z
     position: z.enum(['even', 'relative']),
     /** How many tokens a detector looks at. */
     reach: z.int().min(1).max(MAX_REACH),
-    /** Lexemes that the matrices tell apart beyond the twelve classes, each with its class. */
+    /** Lexemes that the matrices distinguish beyond the twelve classes, each with its class. */
     symbols: z
       .array(
         z.strictObject({

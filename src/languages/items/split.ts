@@ -4,7 +4,7 @@ import { Flag, Kind } from '../../page/tree.ts'
 import { textOffset } from '../../page/visible-text.ts'
 import { LINE_BREAK } from './rule.ts'
 
-/** The items of a page's visible text, as ranges of it; those with nothing but blanks are left out. */
+/** The items of a page's visible text, as ranges of it; those that are only blanks are left out. */
 export function splitItems(page: Page, separators: readonly string[]): Span[] {
   const { text } = page.text
   const borders = separators.flatMap((separator) =>

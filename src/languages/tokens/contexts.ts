@@ -12,7 +12,7 @@ export interface Border {
 /** How many tokens contexts may have on their two sides, the least first. */
 export type ContextLengths = readonly (readonly [left: number, right: number])[]
 
-/** As few as tell a border from others; longer ones than three tokens are accidents of the examples. */
+/** As few as distinguish a border from others; more than three tokens are accidents of the examples. */
 const BOTH_SIDES: ContextLengths = [
   [1, 1],
   [2, 1],
@@ -24,7 +24,7 @@ const BOTH_SIDES: ContextLengths = [
 /**
  * Contexts that are around every border given and around none of the others: sequential covering. Each context begins as
  * that of one border, and is generalised by others as long as it stays away from what it must not match. Where no context
- * of three tokens tells a border from the others, the longest one is taken.
+ * of three tokens distinguishes a border from the others, the longest one is taken.
  */
 export function learnContexts(
   borders: readonly Border[],

@@ -51,7 +51,7 @@ describe.each(learners)('values of %s', (_, learner) => {
 
 describe('the share of values that are right on pages left out', () => {
   const task = createTask([list(['Arden', '12'], ['Bell', '31']), list(['Dorn', '40'], ['Egan', '5'])])
-  /** Extracts what the labels say, but for the values of one field, which are one character too long. */
+  /** Extracts what is labelled, except for the values of one field, which are one character too long. */
   const extract =
     (spoilt: number) =>
     (_: Task, { records }: Task['examples'][number]) => ({

@@ -92,7 +92,7 @@ function classesOf(source: string, start: number, end: number): string {
   return text.split(/\s+/).join('.')
 }
 
-/** Where the value of an attribute of the tag at [start, end) stands. */
+/** Where the value of an attribute of the tag at [start, end) is. */
 export function findTagAttribute(source: string, start: number, end: number, name: string): Span | undefined {
   for (const attribute of tagAttributes(source, start, end)) {
     if (attribute.name === name) return attribute

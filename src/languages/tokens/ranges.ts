@@ -30,7 +30,7 @@ export function rangeOf(lexemes: Lexemes, span: Span): TokenRange | undefined {
   return undefined
 }
 
-/** What stands right before and behind a place, as votes compare it: the class of a word, the lexeme of all else. */
+/** What is right before and behind a place, as votes compare it: the class of a word, the lexeme of all else. */
 export function signatureOf(lexemes: Lexemes, place: Span): string {
   const range = rangeOf(lexemes, place)
   if (range === undefined) return ''
@@ -44,7 +44,7 @@ function neighbour({ size, kind, detail }: Lexemes, token: number): string {
   return general ? `${kind[token]}` : `${detail[token]}`
 }
 
-/** What a range says; undefined where it says nothing, or its tag lacks the attribute. */
+/** The value at a range; undefined where it has no text, or its tag lacks the attribute. */
 export function valueAt(
   { source, start, end }: Lexemes,
   { from, to, attribute }: TokenRange,

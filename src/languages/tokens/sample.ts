@@ -50,7 +50,7 @@ interface Candidate {
 
 /**
  * Settles which place of every value is meant: first the place whose neighbours most values of the field have, then the
- * narrowest part of the page that holds all values of a record. Or says which value does not consist of whole tokens.
+ * narrowest part of the page that holds all values of a record. Or returns which value does not consist of whole tokens.
  */
 export function sampleOf(task: Task, budget: Budget): Sample | { readonly reason: string } {
   const records = task.examples.map(({ page, records }) => {

@@ -78,7 +78,7 @@ function findOpener(lists: readonly RecordList[]): number | undefined {
         scores.set(detail[t], score)
         if (!seen.has(detail[t])) score.covered++
         else if (r > 0 && list.complete) score.extra++
-        // A lead over unknown ground, such as before the first record, tells less than one between two records.
+        // A lead over unknown ground, such as before the first record, is weaker evidence than one between two records.
         if (r > 0 || !seen.has(detail[t])) score.lead += record.from - t
         seen.add(detail[t])
       }

@@ -10,7 +10,7 @@ import type { Language } from '../language.ts'
 import type { FindLanguage, WithinRule } from './rule.ts'
 import { createWithin, cutRegions, innerFields, regionFields } from './run.ts'
 
-/** A language of regions for these tests: region r is whatever is in the elements with the r-th of the given tags. */
+/** A language of regions for these tests: region r is what is in the elements with the r-th of the given tags. */
 const parts: Language<unknown> = {
   name: 'parts of a page',
   schema: z.array(z.string()),

@@ -15,7 +15,7 @@ import { addPage, createTally, type Tally } from './tally.ts'
 /** How a wrapper does: as before, perhaps not, or no longer. */
 export type Verdict = 'ok' | 'doubtful' | 'broken'
 
-/** A verdict with what speaks for it, in words. */
+/** A verdict with the evidence for it, in words. */
 export interface Judgement {
   readonly verdict: Verdict
   readonly evidence: readonly string[]

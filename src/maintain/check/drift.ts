@@ -19,7 +19,7 @@ export function createDriftCheck(file: Pick<WrapperFile, 'fields' | 'profile'>):
       const { verdict, evidence } = concludeSet(findings)
       if (verdict === 'ok') return own
       const fields = file.fields.flatMap(({ name }, f) => {
-        // What the check of single pages says of a field is not said twice.
+        // What the check of single pages reports about a field is not repeated.
         if (own.some((words) => words.startsWith(`${name} `))) return []
         return conclude(findings.fields[f])
           .evidence.slice(0, 2)

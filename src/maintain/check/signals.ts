@@ -131,7 +131,7 @@ function looksSignals({ looks, onPages }: FieldProfile, tally: FieldTally, profi
   let most: Signal | undefined
   for (const [i, name] of LOOKS.entries()) {
     const now = tally.looks[i] / tally.onPages
-    // A single page shows no spread between pages; that of its values stands in for it.
+    // A single page shows no spread between pages; that of its values is used instead.
     const between = before > 1 ? looks.between[i] : looks.deviations[i]
     const spread = Math.hypot(between, LEAST_SPREAD[i]) * Math.sqrt(1 / tally.onPages + 1 / before)
     const strength = Math.abs(now - looks.means[i]) / spread / DEVIATIONS

@@ -16,7 +16,7 @@ export interface Change {
 /** A record of an earlier run, as its output has it: with `_page` and `_joined`. */
 export type KeptRecord = Readonly<Record<string, unknown>>
 
-/** What a comparison is told. */
+/** The input of a comparison. */
 export interface Comparing {
   /** Fields that identify a record; without any, a record that changed is one gone and one new. */
   readonly key: readonly string[]
@@ -64,7 +64,7 @@ export async function compareRecords(
   return changes
 }
 
-/** A record without the fields that only say where it came from. */
+/** A record without the fields that only name where it came from. */
 export function contentOf(kept: KeptRecord): PlainRecord {
   const own = Object.entries(kept).filter(([name]) => !name.startsWith('_'))
   return Object.fromEntries(own) as PlainRecord

@@ -191,7 +191,7 @@ function* readKept(path: string): Generator<KeptRecord> {
   }
 }
 
-/** Writes the records of a run beside those before, and says what changed. */
+/** Writes the records of a run beside those before, and returns what changed. */
 async function finish(
   open: OpenRun,
   { journal, checked, pages, unread, findings, read, limited }: Crawled,
@@ -209,7 +209,7 @@ async function finish(
     : worstOf([...wrappers.map((each) => each.verdict), unread > 0 ? 'doubtful' : 'ok'])
   const common = { run: open.run, verdict, reasons, pages, unread, wrappers, ...notesOf(open.repairs) }
   if (verdict === 'failed' || verdict === 'broken') {
-    // What a broken wrapper extracts says nothing about the records: those of before stay.
+    // What a broken wrapper extracts is no evidence about the records: the earlier ones stay.
     return { run: { ...common, records: countKept(folder), new: 0, changed: 0, gone: 0 }, changes: [] }
   }
   const isFirst = !hasRecords(folder)

@@ -17,7 +17,7 @@ import {
 import { dueTime, readStatus } from './status.ts'
 import { formatStatusPage } from './status-page.ts'
 
-/** What is told of a run that is over. */
+/** What is reported about a finished run. */
 export interface RunReport {
   readonly source: WatchedName
   readonly run: Run
@@ -100,7 +100,7 @@ async function runOne(source: Watched, folder: SourceFolder, options: WatchOptio
   return true
 }
 
-/** The time of a run identifies it, and is later than that of the run before, whatever the clock does. */
+/** The time of a run identifies it, and is later than that of the run before, even if the clock is set back. */
 function laterThan(before: string | undefined): string {
   const least = before === undefined ? 0 : Date.parse(before) + 1
   return new Date(Math.max(Date.now(), least)).toISOString()

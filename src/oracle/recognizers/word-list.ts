@@ -10,7 +10,7 @@ const MOST_TOKENS = 64
 
 /**
  * Finds the entries of a list in texts. Entries are kept in one hash table; a second one has, for each first word, how many
- * words the entries that begin with it have. So a text is read once, whatever the length of the list.
+ * words the entries that begin with it have. So a text is read once, regardless of the length of the list.
  */
 export function createWordFinder(words: readonly string[]): (text: string) => Span[] {
   const entries = new Set<string>()

@@ -7,14 +7,14 @@ interface Prior {
 }
 
 /**
- * What the declared errors say of the rates at which a recognizer finds values, and finds other texts. A rate that nothing is
- * declared about may be anything; one that is declared to be 1 or 0 is taken to fail once in a hundred cases. With once in twenty,
+ * What the declared errors imply for the rates at which a recognizer finds values, and finds other texts. A rate without a
+ * declaration may be anything; one that is declared to be 1 or 0 is assumed to fail once in a hundred cases. With once in twenty,
  * 117 fields of swde (lists of half the values, 5 pages read) score 0.816 in place of 0.819.
  */
 const SURE: Prior = { yes: 99, no: 1 }
 const NEVER: Prior = { yes: 1, no: 99 }
 const OPEN: Prior = { yes: 1, no: 1 }
-/** False finds of an unsound recognizer are rarer than other texts, or it would say nothing. Lists come out the same without it. */
+/** False finds of an unsound recognizer are rarer than other texts, or it would be useless. Lists come out the same without it. */
 const SOME: Prior = { yes: 1, no: 4 }
 
 const FINDS_VALUES: Readonly<Record<ErrorKind, Prior>> = {
@@ -88,7 +88,7 @@ export const ANY_NUMBER: CountPrior = (count) => 1 / ((count + 1) * (count + 2))
 
 /**
  * The logarithm of the chance of the numbers of values that pages have, by a Pólya urn: the first page draws its number from the
- * prior, and each further page repeats one that came before, or draws again. Regular pages are likely, whatever their number.
+ * prior, and each further page repeats one that came before, or draws again. Regular pages are likely, regardless of their number.
  */
 export function logChanceOfCounts(counts: readonly number[], prior: CountPrior): number {
   const seen = new Map<number, number>()

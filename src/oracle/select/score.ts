@@ -31,7 +31,7 @@ export interface Evidence {
   readonly told?: ToldUnits
 }
 
-/** The units that hold values by the word of a person, and the pages on which there are no others. */
+/** The units that hold values according to a person, and the pages on which there are no others. */
 export interface ToldUnits {
   /** For each value, the units that show it: one of them is meant. */
   readonly values: readonly (readonly number[])[]
@@ -50,8 +50,8 @@ export interface Scorer {
 }
 
 /**
- * How much a text counts that so many of the pages have: once for each page, but what the template says on every page proves no
- * more than what one page says.
+ * How much a text counts that this many of the pages have: once for each page, but a text that the template has on every page
+ * proves no more than a text on one page.
  */
 function weigh(having: number, pages: number): number {
   return Math.min(having, pages - having + 1)

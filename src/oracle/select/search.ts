@@ -8,7 +8,7 @@ const BEAM = 6
 
 /**
  * Selections that are returned of each size, to the power of two. A few known values of a long list fit a few places better than
- * all of them; only the rows of the other fields tell how many values there are, so that every size must be there to choose.
+ * all of them; only the rows of the other fields show how many values there are, so every size must be available.
  * Six of 48 titles, with prices and years by their form (examples/bookshop): with the best ten of all sizes the titles come
  * from a side list, with two of each size all records are right, even from three known titles.
  */

@@ -33,7 +33,7 @@ export interface Units {
 const ATTRIBUTE_LEVELS = 5
 const NUMBER_LEVELS = 4
 
-/** Longer texts than this are no labels of what follows them. */
+/** Texts longer than this are not labels of what follows them. */
 const LONGEST_LABEL = 60
 
 /** Reads the units of pages, and their properties. Grows by the cost of each page alone. */

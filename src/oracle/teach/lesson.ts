@@ -17,13 +17,13 @@ export interface Suggestion<P = Page> {
   readonly page: P
   /** Records with the place of every value, as examples hold them; empty while there is no wrapper. */
   readonly records: readonly ExampleRecord[]
-  /** The same as the wrapper gives it. */
+  /** The same as the wrapper returns it. */
   readonly extraction: Extraction
   /** Why this page is worth checking, the clearest reason first. */
   readonly reasons: readonly string[]
   /** The first reason, or that there is none. */
   readonly reason: string
-  /** Whether nothing speaks against what was found. */
+  /** Whether there is no reason to doubt what was found. */
   readonly certain: boolean
 }
 
@@ -48,7 +48,7 @@ export interface Lesson<P = Page> {
   readonly result: LearnResult | undefined
   /** What the wrapper finds on a page. */
   suggest(page: P): Suggestion<P>
-  /** Takes what a person says of a page. Learns again only where the wrapper does not say the same already. */
+  /** Takes what a person says of a page. Learns again only where the wrapper does not agree already. */
   correct(page: P, answer: PageAnswer): void
   /** The page whose answer is expected to put most values right, of those neither answered nor skipped; undefined if all were. */
   next(): Suggestion<P> | undefined
@@ -220,7 +220,7 @@ function readable(read: () => Page): Page[] {
   }
 }
 
-/** What is open on a page by what a wrapper says of itself, where the rules beside it are not known. */
+/** What is open on a page according to the wrapper alone, where the alternative rules are not known. */
 function openPointsOf(wrapper: Wrapper): FindOpenPoints {
   const { profile } = wrapper.toJSON()
   const fields = wrapper.fields.map((_, f) => f)

@@ -98,7 +98,7 @@ export function readDate(text: string): Date {
   return new Date(text.length === 10 || isZoned ? text : `${text}Z`)
 }
 
-/** A cell of a column that holds text, whatever its values are. */
+/** A cell of a column that holds text, whatever the type of its values. */
 export function textOf(cell: Cell): string | null {
   return cell === null ? null : String(cell)
 }

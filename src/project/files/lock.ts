@@ -16,7 +16,7 @@ import { GleanError } from '../../errors.ts'
 /** The file that is there while one program changes a project. */
 const LOCK_FILE = 'studio.lock'
 
-/** Changes take milliseconds: who waits longer than this is told, and a lock older than this was left behind. */
+/** Changes take milliseconds: waiting longer than this is an error, and a lock older than this was left behind. */
 const MAX_WAIT = 10_000
 const PAUSE = 4
 

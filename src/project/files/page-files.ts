@@ -107,7 +107,7 @@ export function resolveInside(folder: string, path: string): string {
   return file
 }
 
-/** The bytes of a file; refuses what is no regular file, because a pipe never ends, and what is too large. */
+/** The bytes of a file; refuses what is not a regular file, because a pipe never ends, and what is too large. */
 export function readRegularFile(file: string, most: number): Uint8Array {
   const handle = openRegular(file)
   try {

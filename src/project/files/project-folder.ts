@@ -79,7 +79,7 @@ export interface Settings {
   readonly drafts: readonly Draft[]
 }
 
-/** What the files of a project say. */
+/** The content of a project's files. */
 export interface Stored {
   readonly examples: readonly Example[]
   readonly settings: Settings
@@ -89,17 +89,17 @@ export interface Stored {
 
 /**
  * A project is a plain folder: pages, `examples.jsonl`, `corrections.json`, `wrapper.json`, all of which the other commands
- * use as they stand, and `studio.json` with what only the studio needs. What is written replaces a file in one step, and is checked
+ * use as they are, and `studio.json` with what only the studio needs. What is written replaces a file in one step, and is checked
  * by the schema that reads it before it is written.
  */
 export interface Project {
   readonly folder: string
   readonly name: string
-  /** What the files say, when they changed on disk since this project last read or wrote them. */
+  /** The content of the files, if they changed on disk since this project last read or wrote them. */
   readChanged(): Stored | undefined
   /**
    * Checks what is to be written, and returns how to write it: what differs from what was read or written last. False
-   * says that somebody else wrote meanwhile: then read again.
+   * means that somebody else wrote meanwhile: then read again.
    */
   prepare(stored: Stored): () => boolean
   /** Does work while no other studio changes the project. */

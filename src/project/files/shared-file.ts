@@ -70,7 +70,7 @@ function openIfFile(path: string): number | undefined {
   return existsSync(path) ? openRegular(path) : undefined
 }
 
-/** The whole text from the beginning, whatever was read of the file before. */
+/** The whole text from the beginning, regardless of what was read of the file before. */
 function readAll(handle: number): string {
   const chunks: Buffer[] = []
   for (let at = 0; ; ) {

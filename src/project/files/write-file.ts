@@ -16,7 +16,7 @@ let count = 0
 /**
  * Replaces a file of a folder in one step: a reader sees the old content or the new one, whatever happens in between. The
  * path is relative to the folder and may lead nowhere else, neither by `..` nor by a symbolic link. A link in place of the
- * file itself is replaced and not followed. Where `mayReplace` says no at the last moment, nothing happens and the answer
+ * file itself is replaced and not followed. If `mayReplace` refuses at the last moment, nothing happens and the result
  * is false.
  */
 export function writeInside(

@@ -122,7 +122,7 @@ function around(records: readonly KnownRecord[], { start }: Span): readonly Know
   return records.slice(Math.max(0, low - NEIGHBOURS), low + NEIGHBOURS)
 }
 
-/** What the wrapper found at the very place is what the person is about to say otherwise: it counts for no record. */
+/** What the wrapper found at this very place is what the person is about to correct: it counts for no record. */
 function rank(page: Page, records: readonly KnownRecord[], span: Span): Ranked[] {
   return records.flatMap((record) => {
     const marks = record.sure ? record.marks : record.marks.filter((mark) => !overlaps(mark, span))

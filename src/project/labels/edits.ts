@@ -36,7 +36,7 @@ export function markValue(labels: Labels, seen: Seen, record: string, mark: Mark
   return changeRecord(labels, seen.page, record, (marked) => addMark(marked, mark, target.marked, seen.lists))
 }
 
-/** Takes a value out. Of a record the wrapper found, it says that the record lacks the field. */
+/** Removes a value. In a record the wrapper found, this means that the record lacks the field. */
 export function unmarkValue(labels: Labels, seen: Seen, record: string, mark: Mark, fresh: string): Labels {
   const target = findSeen(seen.records, record)
   const isMark = (other: Mark) =>

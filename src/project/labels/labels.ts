@@ -59,7 +59,7 @@ export function labelsOf(
   return labels
 }
 
-/** The records of a page by what they say. */
+/** The records of a page by their content. */
 function knownIds(entries: readonly (PageLabels | undefined)[]): Map<string, MarkedRecord[]> {
   const known = new Map<string, MarkedRecord[]>()
   const seen = new Set<string>()
@@ -74,7 +74,7 @@ function knownIds(entries: readonly (PageLabels | undefined)[]): Map<string, Mar
   return known
 }
 
-/** A record that does not say yet whether it has every field: it waits outside the examples until it does. */
+/** A record of which it is not known yet whether it has every field: until then it is kept out of the examples. */
 export interface Draft {
   readonly page: string
   readonly record: ExampleRecord
@@ -83,7 +83,7 @@ export interface Draft {
 /**
  * The examples as their file has them, and the drafts beside it. In the file a field that a record does
  * not name is a field it lacks; on a page that is not done, it may only not have been asked for. Such records are drafts
- * as long as some other record names every field. A page that says nothing is left out.
+ * as long as some other record names every field. A page without labels is left out.
  */
 export function examplesOf(labels: Labels): { examples: Example[]; drafts: Draft[] } {
   const names = topNames(labels)
@@ -143,7 +143,7 @@ export function addMark(
   return { ...record, ...recordOf(marks, withOwnLists(record, lists)) }
 }
 
-/** Takes a value out of a record, which then does not say whether it has the field; undefined when none is left. */
+/** Removes a value from a record, of which it is then open whether it has the field; undefined when none is left. */
 export function removeMark(
   record: ExampleRecord,
   mark: Mark,

@@ -32,7 +32,7 @@ export interface Job {
   readonly shape?: LearnOptions['shape']
 }
 
-/** A wrapper, with what learning says of it. */
+/** A wrapper, with what learning reports about it. */
 export interface LearnedMessage {
   readonly kind: 'learned'
   readonly job: number

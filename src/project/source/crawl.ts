@@ -211,7 +211,7 @@ function sourceOf(session: Session, types: PageTypes): Source | undefined {
   return missingParts(session, types).length > 0 ? undefined : buildSource(session, types)
 }
 
-/** The beginning of a journal, which says what it belongs to. A link in its place is taken away, not followed. */
+/** The beginning of a journal, which names what it belongs to. A link in its place is removed, not followed. */
 function headOf(path: string): string {
   const entry = lstatSync(path, { throwIfNoEntry: false })
   if (entry === undefined) return ''

@@ -76,7 +76,7 @@ export function linkAt(session: Session, path: string, node: number): PageLink |
   return links.find((link) => contains(page.tree, link.node, node)) ?? links[0]
 }
 
-/** Teaches how the next page is found, by the link that leads to it; says the rule in words. */
+/** Teaches how the next page is found, by the link that leads to it; returns the rule in words. */
 export function teachNextPage(session: Session, path: string, node: number): string {
   const link = requireLink(session, path, node)
   const rule = teachNext([{ page: pageAt(session, path), address: link.address }])

@@ -1,4 +1,4 @@
-/** What the studio's browser side and its server say to each other about the health of a wrapper. */
+/** The messages between the studio's browser side and its server about the health of a wrapper. */
 
 import type { CheckReport } from '../../maintain/check/check-pages.ts'
 import type { WatchStatus } from '../../maintain/watch/status.ts'

@@ -1,4 +1,4 @@
-/** The hues of field colours, apart enough to tell eight fields from each other, in light and dark. */
+/** The hues of field colours, far enough apart to distinguish eight fields, in light and dark. */
 const HUES = [158, 38, 262, 205, 340, 90, 18, 290, 185, 60]
 
 /** The colour of a field as CSS, at an opacity. */

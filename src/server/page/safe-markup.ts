@@ -62,7 +62,7 @@ export function isForeign(tag: string): boolean {
 }
 
 /**
- * A style sheet in which nothing looks like a tag: whatever a browser takes it for, it stays text. In a style sheet the
+ * A style sheet in which nothing looks like a tag: however a browser parses it, it stays text. In a style sheet the
  * escape means the same character.
  */
 export function safeStyle(css: string): string {

@@ -225,7 +225,7 @@ function partsOf(page: Page, node: number): PartView[] {
   return parts
 }
 
-/** The next element outwards that says more than this one; elements that only wrap it are passed over. */
+/** The next element outwards that has more text than this one; elements that only wrap it are skipped. */
 function parentElement({ tree }: Page, node: number): number | undefined {
   const own = visibleSpan(tree, node)
   for (let at = tree.parent[node]; at > 0; at = tree.parent[at]) {

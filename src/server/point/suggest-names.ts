@@ -15,7 +15,7 @@ const NAME_BY_KIND: Partial<Record<ValueKind, string>> = {
   number: 'number',
 }
 
-/** Class names that say how a thing looks or where it is placed, not what it is. */
+/** Class names that describe how a thing looks or where it is placed, not what it is. */
 const PRESENTATION =
   /^(?:col|row|btn|text|font|bold|small|large|big|left|right|center|top|bottom|first|last|odd|even|active|item|box|wrap|wrapper|container|content|inner|outer|main|body|block|cell|card|list|span|div|link|a|p|h\d|clear|clearfix|float|pull|hidden|visible|mt|mb|ml|mr|pt|pb|px|py|w|h|d|is|has|js|label|value|field|data|info|meta|desc|line|grid|flex|bg|fg|icon|img)(?:[-_].*)?$/i
 
@@ -42,7 +42,7 @@ export function suggestNames(page: Page, node: number, part: string, text: strin
   const size = nodeValue(tree, node).length
   let at = node
   for (let climbed = 0; climbed < MAX_CLIMB && at > 0; climbed++, at = tree.parent[at]) {
-    // An element that says much more than the value is about something else.
+    // An element with much more text than the value is about something else.
     if (climbed > 0 && nodeValue(tree, at).length > size * 1.5 + 12) break
     add(attribute(tree, at, 'itemprop')?.split(/\s+/)[0])
     add(attribute(tree, at, 'property')?.replace(/^.*[:/#]/, ''))
@@ -67,7 +67,7 @@ export function suggestNames(page: Page, node: number, part: string, text: strin
 const COMMON_NAMES = 'title subtitle date time year place city country phone link photo summary teaser comment rating number id code' // biome-ignore format: one line
 const KNOWN_NAMES = new Set([...COMMON_NAMES.split(' '), ...properties.map(({ name }) => name.toLowerCase())])
 
-/** Whether a class name is one word that a person would read; `f6` and `mb3` say how a thing looks, `dsc` nobody reads. */
+/** Whether a class name is one word that a person would read; `f6` and `mb3` describe how a thing looks, and nobody reads `dsc`. */
 function isWord(token: string): boolean {
   if (splitName(token).length !== 1 || /\d/.test(token)) return false
   return token.length > 3 || KNOWN_NAMES.has(token.toLowerCase())
@@ -136,7 +136,7 @@ function singular(token: string): string {
     : token
 }
 
-/** A short name in camel case from whatever the page wrote; empty when nothing usable is left. */
+/** A short name in camel case from any text of the page; empty when nothing usable is left. */
 export function tidyName(text: string): string {
   const words = splitName(text).slice(0, 3)
   if (words.length === 0 || /^\p{N}/u.test(words[0])) return ''

@@ -1,4 +1,4 @@
-/** What the studio's browser side and its server say to each other about learning without marks. */
+/** The messages between the studio's browser side and its server about learning without marks. */
 
 import type { Looks, RecognizedSummary } from '../../project/recognize.ts'
 

@@ -1,4 +1,4 @@
-/** What the studio's browser side and its server say to each other about sources. */
+/** The messages between the studio's browser side and its server about sources. */
 
 import type { CrawlProgress } from '../../project/source/crawl.ts'
 import type { LinkingField } from '../../project/source/links.ts'
@@ -45,7 +45,7 @@ type InType = { type?: string }
 /** An element of a page. */
 type AtNode = InType & { page: string; node: number }
 
-/** The calls about sources. The crawl is about the whole project, whatever page type is open. */
+/** The calls about sources. The crawl is about the whole project, whichever page type is open. */
 export interface SourceCalls {
   pageTypes: { input: Nothing; output: { types: readonly string[] } }
   source: { input: InType & { page?: string }; output: SourceView }

@@ -1,4 +1,4 @@
-/** What the studio's browser side and its server say to each other about queries. */
+/** The messages between the studio's browser side and its server about queries. */
 
 import type { QueryProgress } from '../../project/source/queries.ts'
 import type { QueryTable } from '../../query/open-sources.ts'
@@ -21,7 +21,7 @@ export interface QueryView {
   readonly problems: readonly string[]
 }
 
-/** The calls about queries. They are about the whole project, whatever page type is open. */
+/** The calls about queries. They are about the whole project, whichever page type is open. */
 export interface QueryCalls {
   tables: { input: Record<string, never>; output: { tables: readonly QueryTable[] } }
   query: { input: { sql: string; maxPages: number; partial: boolean }; output: QueryView }

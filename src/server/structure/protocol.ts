@@ -1,4 +1,4 @@
-/** What the studio's browser side and its server say to each other about the structure of pages. */
+/** The messages between the studio's browser side and its server about the structure of pages. */
 
 import type { Correction } from '../../languages/sections/correct/correction.ts'
 import type { Piece } from '../page/piece.ts'

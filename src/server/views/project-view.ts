@@ -108,7 +108,7 @@ function countValues(record: ExtractedRecord, fields: readonly Field[], names: r
   )
 }
 
-/** One definition everywhere: what the wrapper file says, which learning wrote. */
+/** One definition everywhere: the confidence in the wrapper file, which learning wrote. */
 function confidenceIn({ learning }: Session, name: string): number | undefined {
   return learning.learned?.wrapper.profile.fields.find((field) => field.name === topOf(name))?.confidence
 }

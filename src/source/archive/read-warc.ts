@@ -18,7 +18,7 @@ export interface ArchivedPage {
   readonly post?: string
 }
 
-/** What reading may be told. */
+/** Options of reading. */
 export interface WarcOptions {
   /** Records beyond this many bytes are passed over; 30,000,000 unless given. */
   readonly maxBytes?: number

@@ -177,7 +177,7 @@ export async function* crawlRecords(
   for await (const { records } of crawlPages(source, options, state)) yield* records
 }
 
-/** Looks values up in other sources; each index is read once, whatever the number of values. */
+/** Looks values up in other sources; each index is read once, regardless of the number of values. */
 function createLookUp({ fetcher, signal }: CrawlOptions): StartContext['lookUp'] {
   const indexes = new Map<string, Promise<Index>>()
   return async (index, field, link, value) => {

@@ -40,7 +40,7 @@ export function keyOf(record: PlainRecord, key: readonly string[]): number {
   return digestText(JSON.stringify(values))
 }
 
-/** The content of a record, without the fields that only say where it came from. */
+/** The content of a record, without the fields that only name where it came from. */
 function contentOf(record: object): number {
   const entries = Object.entries(record).filter(([name]) => !name.startsWith('_'))
   return digestText(JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1))))

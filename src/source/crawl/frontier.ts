@@ -23,7 +23,7 @@ interface Entry<Line> {
 
 /**
  * A stack, so that the details of a list page are read before the next list page. It holds one entry for each page that
- * has tasks left, whatever their number: a page with a hundred thousand links takes as much memory as one with ten.
+ * has tasks left, regardless of their number: a page with a hundred thousand links takes as much memory as one with ten.
  */
 export function createFrontier<Line>(store: TaskStore<Line>): Frontier<Line> {
   const stack: Entry<Line>[] = []

@@ -25,7 +25,7 @@ export interface Start {
 export interface StartContext {
   readonly arguments: Arguments
   readonly fetcher: Fetcher
-  /** Looks a value up in another source: the addresses of the records whose field says it. */
+  /** Looks a value up in another source: the addresses of the records whose field has it. */
   readonly lookUp: (source: Source, field: string, link: string, value: string) => Promise<readonly string[]>
 }
 

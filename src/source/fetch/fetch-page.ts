@@ -6,7 +6,7 @@ const sharedQueue = createHostQueue()
 
 /**
  * Fetches one page that a person asked for, and follows no link of it: this is not a crawler, and robots.txt does not
- * apply unless the caller says that it found the page by itself.
+ * apply unless the caller states that it found the page by itself.
  */
 export async function fetchPage(
   address: string,

@@ -93,7 +93,7 @@ export interface FetchedPage {
 export interface Fetcher {
   /** The page at an address. Throws a `GleanError` with a place and a remedy if there is none. */
   get(address: string, request?: PageRequest): Promise<FetchedPage>
-  /** What robots.txt of the address's host says. */
+  /** The rules in robots.txt of the address's host. */
   robots(address: string): Promise<Robots>
   /** Ends all connections. */
   close(): Promise<void>

@@ -2,8 +2,8 @@ import type { FetcherOptions } from '../fetch/fetcher.ts'
 import type { Source } from './read-source.ts'
 
 /**
- * The options of a fetcher for the pages of a source: what the caller asks for goes before what the source does, headers of
- * both are sent, and robots.txt is obeyed unless one of them says otherwise.
+ * The options of a fetcher for the pages of a source: what the caller asks for takes precedence over the source, headers of
+ * both are sent, and robots.txt is obeyed unless one of them turns that off.
  */
 export function withManners({ file: { manners } }: Source, options: FetcherOptions): FetcherOptions {
   const { delay, concurrency, robots, headers } = manners
@@ -16,7 +16,7 @@ export function withManners({ file: { manners } }: Source, options: FetcherOptio
   }
 }
 
-/** Names of headers are the same whatever their case. */
+/** Names of headers are not case-sensitive. */
 function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }

@@ -153,7 +153,7 @@ export type NextRule = z.output<typeof nextSchema>
 /** A page type as the file has it. */
 export type PageTypeFile = SourceFile['types'][number]
 
-/** Source files are small; a larger one is not one, whatever it says. */
+/** Source files are small; a larger file is not a source file, whatever it contains. */
 export const MAX_SOURCE_LENGTH = 20_000_000
 
 /** The source file as JSON Schema, for editors and other programs; docs/source.schema.json holds it. */

@@ -76,7 +76,7 @@ export function argumentsOf(template: string, place: Place = {}): string[] {
 
 /**
  * All texts that a template makes of arguments: one for each combination of their values, ranges last to vary first. A
- * value is written as the last filter says, encoded for an address if there is none.
+ * value is written as the last filter requires, and encoded for an address if there is none.
  */
 export function* fillTemplate(
   template: string,

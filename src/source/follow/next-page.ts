@@ -76,7 +76,7 @@ function byRuleText(page: Page, wanted: string): NextAddress | undefined {
 }
 
 /**
- * The next page of a list, with the rule that found it. What the page declares comes first, then what its links say, then
+ * The next page of a list, with the rule that found it. What the page declares comes first, then the texts of its links, then
  * numbers in addresses, then buttons that send a form. Only pages of the same host count: a "next" elsewhere leads away.
  */
 export function suggestNext(page: Page): NextPage | undefined {
@@ -129,8 +129,8 @@ function byArrow(links: readonly PageLink[]): NextPage | undefined {
 }
 
 /**
- * Links that say numbers and differ in one parameter. The number that is missing among them is that of this page, or else
- * the address holds it; the next page is the next greater value of the parameter.
+ * Links whose texts are numbers and that differ in one parameter. The number that is missing among them is that of this
+ * page, or else the address holds it; the next page is the next greater value of the parameter.
  */
 function byNumber(page: Page, links: readonly PageLink[]): NextPage | undefined {
   const here = page.url ?? baseAddress(page)
@@ -212,7 +212,7 @@ function byCursor(page: Page, links: readonly PageLink[]): NextPage | undefined 
   }
 }
 
-/** A button that says "next" and sends a form, as sites have it that keep the place of a list in hidden fields. */
+/** A button labelled "next" that sends a form, on sites that keep the position in a list in hidden fields. */
 function byButton(page: Page, host: string | undefined): NextPage | undefined {
   const buttons = listButtons(page)
   const button =

@@ -1,5 +1,5 @@
 /**
- * What links to the next page say, folded: lower case, without arrows and punctuation at the ends. Collected from the
+ * The texts of links to the next page, folded: lower case, without arrows and punctuation at the ends. Collected from the
  * translations that common forum, shop and blog programs ship with.
  */
 export const NEXT_WORDS: ReadonlySet<string> = new Set(

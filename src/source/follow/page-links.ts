@@ -8,7 +8,7 @@ import { foldLinkText } from './next-words.ts'
 export interface PageLink {
   readonly node: number
   readonly address: string
-  /** What it says to a person, or its label where it says nothing. */
+  /** Its visible text, or its label where it has none. */
   readonly text: string
   /** The text as the lists of words hold it. */
   readonly folded: string

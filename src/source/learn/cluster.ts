@@ -13,7 +13,7 @@ interface Cluster {
 
 /**
  * Groups pages by their templates. Two groups are one if that describes the pages in fewer bits: a group lists its features
- * once and then says for each page which of them it has, so that pages of one template are cheap together and pages of two
+ * once and then states for each page which of them it has, so that pages of one template are cheap together and pages of two
  * are cheaper apart. The more pages there are, the finer the difference that counts; no threshold is set by hand.
  */
 export function clusterPages(pages: readonly Page[]): number[][] {
@@ -55,7 +55,7 @@ function merge(a: Cluster, b: Cluster, bits: number): Cluster {
   return { members, counts, cost: costOf(counts, members.length, bits) }
 }
 
-/** Bits to name each feature, and to say which of the members have it. */
+/** Bits to name each feature, and to state which of the members have it. */
 function costOf(counts: ReadonlyMap<string, number>, members: number, bits: number): number {
   const byCount = new Map<number, number>()
   for (const count of counts.values()) byCount.set(count, (byCount.get(count) ?? 0) + 1)

@@ -30,7 +30,7 @@ export type LearnedSource =
   | { readonly kind: 'declined'; readonly reason: string }
 
 /**
- * Learns the wrappers of a site, in whatever languages fit, and puts them together as a source. Pages of one type that
+ * Learns the wrappers of a site, in any languages that fit, and combines them into a source. Pages of one type that
  * come in several templates get a wrapper for each.
  */
 export function learnSource(

@@ -82,7 +82,7 @@ function walk(folder: string): string[] {
     const { path, entry } = next
     if (entry === undefined || entry.isDirectory()) {
       const inside = entry === undefined ? entriesOf(path) : tryEntriesOf(path)
-      // Reading it as a page says why it cannot be read, and the others go on.
+      // Reading it as a page reports why it cannot be read, and the others go on.
       if (inside === undefined) pages.push(path)
       else for (let i = inside.length - 1; i >= 0; i--) open.push(inside[i])
     } else if (PAGE_FILE.test(entry.name) && (entry.isFile() || entry.isSymbolicLink())) pages.push(path)

@@ -54,7 +54,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1).toLowerCase()
 }
 
-/** The text of a sitemap, which may be a gzip file whatever its name. */
+/** The text of a sitemap, which may be a gzip file under any name. */
 export function readSitemapText(bytes: Uint8Array): string {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return decodeBytes(bytes)
   try {

@@ -20,7 +20,7 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
 
 const MOST_TOKENS = 3
 const MOST_PATTERNS = 6
-/** Patterns that fewer values match say little. */
+/** Patterns that fewer values match are weak evidence. */
 const LEAST_SHARE = 0.2
 const LEAST_VALUES = 8
 /** Standard deviations by which a count exceeds what chance explains: one in 740 by chance alone. */

@@ -27,7 +27,7 @@ function isWhole({ name, how, text }: Row): boolean {
   return name.trim() !== '' && ((how !== 'list' && how !== 'regex') || text.trim() !== '')
 }
 
-/** Learns without a mark: the person says what the values of each field look like. */
+/** Learns without a mark: the person describes what the values of each field look like. */
 export function Recognize() {
   const [kinds, setKinds] = useState<readonly string[]>([])
   const [rows, setRows] = useState<readonly Row[]>([EMPTY])

@@ -28,7 +28,7 @@ export function attachPointer(
       return undefined
     return isLonger(element, MAX_POINTED) ? undefined : node
   }
-  // What is taken shows at once; the server then says what exactly it is.
+  // What is taken is shown at once; the server then returns what exactly it is.
   const take = (target: Target, range: Range | undefined) => {
     if (range !== undefined) paintRange(inside.window, 'selected', range)
     void pointAt(target).then(() => {

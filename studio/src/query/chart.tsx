@@ -10,7 +10,7 @@ const NUMBERS = 90
 const BAR = 20
 const GAP = 6
 
-/** One bar: what it says, and how long it is. */
+/** One bar: its label, and how long it is. */
 interface Bar {
   readonly label: string
   readonly value: number

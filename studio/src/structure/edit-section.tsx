@@ -6,7 +6,7 @@ import { Icon } from '../icons.tsx'
 import { shorten } from '../words.ts'
 import { deleteHeading, describeEvidence, moveSection, PAGE } from './outline.tsx'
 
-/** Longer texts are no headings, and are refused. */
+/** Longer texts are not headings, and are refused. */
 const MAX_HEADING = 200
 
 /** The chosen section: its name, where it is, and why it is a heading. */

@@ -128,7 +128,7 @@ function hasInside(outline: readonly OutlineView[], i: number): boolean {
   return outline[i + 1] !== undefined && outline[i + 1].level > outline[i].level
 }
 
-/** What speaks for a heading, in words. */
+/** The evidence for a heading, in words. */
 export function describeEvidence({ evidence, known }: OutlineView): string {
   const words =
     evidence.length === 0

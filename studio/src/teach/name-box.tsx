@@ -25,7 +25,7 @@ interface Option {
 }
 
 /**
- * Names what is selected, and says which record the value goes to. It is beside the page and not on it: the other
+ * Names what is selected, and shows which record the value goes to. It is beside the page and not on it: the other
  * values of the record, which come next, must not be covered.
  */
 export function NameBox({ selection }: { selection: SelectionView }) {
@@ -165,7 +165,7 @@ export function NameBox({ selection }: { selection: SelectionView }) {
   )
 }
 
-/** What the records inside a record are called until the person says otherwise. */
+/** What the records inside a record are called until the person renames them. */
 const UNNAMED_GROUP = 'items'
 
 /** Says that the value belongs to a record inside the record, such as one of the people of a department. */

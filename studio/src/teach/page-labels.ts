@@ -1,6 +1,6 @@
 import type { PageSummary } from '../../../src/server/protocol.ts'
 
-/** What a list of pages calls a page: a name that tells it from the others, and what else is known of it. */
+/** What a list of pages calls a page: a name that distinguishes it from the others, and what else is known of it. */
 export interface PageLabel {
   readonly name: string
   readonly detail: string

@@ -14,7 +14,7 @@ import { getState, type StudioState, setState, useStudio } from '../store.ts'
 import { NameBox } from './name-box.tsx'
 import { Cards, Table } from './record-table.tsx'
 
-/** Whether a reason says the same as the line about a field that records lack, which offers what to do. */
+/** Whether a reason repeats the line about a field that records lack, which offers what to do. */
 function isLack(reason: string, view: PageView | undefined): boolean {
   return view?.lacking.some(({ field }) => reason.endsWith(` ${field}`)) ?? false
 }

@@ -31,7 +31,7 @@ export interface FieldValue {
   readonly label: LabelledValue
 }
 
-/** Reads the chain off the labels, or says why there is none. */
+/** Reads the chain off the labels, or returns why there is none. */
 export function findChain(
   fields: readonly Field[],
   examples: readonly LabelledPage[],

@@ -5,7 +5,7 @@ import { nameAt } from '../say/explain.ts'
 import type { ChainLevel, Unit } from './chain.ts'
 
 /**
- * The order in which the fields of a level stand in its records. Values with one place decide; where there are none, the
+ * The order of the fields of a level in its records. Values with one place decide; where there are none, the
  * narrowest windows vote. Two fields that never meet keep the order of the schema.
  */
 export function fieldOrder(

@@ -22,7 +22,7 @@ export interface Attempt {
   readonly blanks: boolean
 }
 
-/** A machine that does what the labels say, or what stood in the way. */
+/** A machine that reproduces the labels, or why there is none. */
 export type Outcome =
   | { readonly found: Machine; readonly shapes: readonly PairShape[]; readonly trial: Trial }
   | { readonly found: undefined; readonly noSide?: NoSide; readonly trial?: Trial }

@@ -34,7 +34,7 @@ const MAX_CLOSES = 12
 const MAX_ENUMERATED = 64
 
 /**
- * Completes a machine that has its pairs with what its class puts around them, such that it does what the labels say.
+ * Completes a machine that has its pairs with what its class puts around them, so that it reproduces the labels.
  * Undefined where no candidate does.
  */
 export function completeMachine(pairs: Machine, search: BoundarySearch): Machine | undefined {

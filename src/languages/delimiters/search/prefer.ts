@@ -1,5 +1,5 @@
 /**
- * Which of several consistent delimiters to take. The paper says "any"; this says: one that a person would write.
+ * Which of several consistent delimiters to take. The paper takes any; here it is one that a person would write.
  *
  * Too short a delimiter (`<` before `</B>`) works on the examples and breaks at the first value that holds markup; too
  * long a one swallows what happened to be next to the examples. So a delimiter consists of whole tokens, begins and ends
@@ -55,7 +55,7 @@ function startsInsideTag(text: string): boolean {
 
 /**
  * The lengths to try for a delimiter that is a suffix (`left`) or a prefix (`right`) of the common text beside a value:
- * better levels first, then shorter. `shortest` is the least length that is consistent with the examples; `ragged` says
+ * better levels first, then shorter. `shortest` is the least length that is consistent with the examples; `ragged` means
  * that somewhere the common text is cut inside a word.
  */
 export function preferredLengths(

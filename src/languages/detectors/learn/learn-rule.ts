@@ -15,7 +15,7 @@ import { countRoles } from './roles.ts'
 export interface RuleSettings extends Pick<DetectorRule, 'judge' | 'position'> {
   /** The most tokens that a detector looks at; fewer where records are shorter. */
   readonly reach: number
-  /** Whether single lexemes are told apart, and how often they are met anywhere counts. */
+  /** Whether single lexemes are distinguished, and how often they occur anywhere counts. */
   readonly lexemes: boolean
   readonly threshold: number
   /** Which detectors count where a record begins. */
@@ -24,7 +24,7 @@ export interface RuleSettings extends Pick<DetectorRule, 'judge' | 'position'> {
   readonly global: boolean
 }
 
-/** Labels as examples, and what values say by field; they are the same whatever the settings. */
+/** Labels as examples, and the content of values by field; they are the same for all settings. */
 export interface Prepared {
   readonly sample: Sample
   readonly examples: Examples

@@ -16,7 +16,7 @@ const MAX_GROUPS = 10
 /**
  * Counts which symbols the examples have at which distance, and measures what the examples cost: those of each page with the
  * matrix of the other pages, or if there is one page only, some of them with the matrix of the others. A cost that an
- * example has because it was counted itself says nothing about the next page.
+ * example has because it was counted itself is no evidence for the next page.
  */
 export function learnSeparator(
   pages: SymbolPages,

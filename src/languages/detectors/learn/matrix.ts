@@ -15,10 +15,10 @@ export interface PagePart extends Part {
   readonly page: number
 }
 
-/** At most this many lexemes are told apart; a page of a thousand different tags near values is none that people made. */
+/** At most this many lexemes are distinguished; nobody makes a page with a thousand different tags near values. */
 const MAX_LEARNED_SYMBOLS = 1500
 
-/** The lexemes near borders that matrices tell apart: tags, signs, and the words that are there in at least two places. */
+/** The lexemes near borders that matrices distinguish: tags, signs, and the words that are there in at least two places. */
 export function collectSymbols(
   pages: readonly Lexemes[],
   borders: readonly ExampleBorder[],

@@ -8,7 +8,7 @@ import type { Sample } from '../../tokens/sample.ts'
 import { chainsOf, patternLimit } from '../run/value.ts'
 import type { Examples } from './examples.ts'
 
-/** As in parts: what a value says in full counts only if several say it. */
+/** As in parts: the full text of a value counts only if several values have it. */
 const PRIORS = [0.5, 0.5, 0.5, 3]
 
 /** Records whose texts are the background: more of them change no share by more than its noise. */
@@ -17,7 +17,7 @@ const MOST_RECORDS = 100
 /** Tokens of a text that are counted as background; longer values are rare. */
 const MOST_TOKENS = 40
 
-/** By field, what its values say, beside all texts that the records could be cut into. Values that are attributes say nothing. */
+/** By field, the content of its values, beside all texts that the records could be cut into. Attribute values do not count. */
 export function learnViews(
   { pages }: Sample,
   { fields, zones }: Examples,

@@ -21,8 +21,8 @@ export type Judge = 'rules' | 'sum'
 
 /**
  * The borders inside a part, its ends included, where a separator may be: by the fuzzy rules, where its error is at most
- * the limit; by the sum, where its cost is at least the limit. A cost above the mean of the examples is no error: it
- * matches better than they do.
+ * the limit; by the sum, where its cost is at least the limit. A cost above the mean of the examples is not an
+ * error: it matches better than they do.
  */
 export function findBorders(
   { left, right }: CompiledSeparator,

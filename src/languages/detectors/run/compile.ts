@@ -4,7 +4,7 @@ import type { Lexemes } from '../../tokens/lexemes.ts'
 import { CLASS_SYMBOLS, type Detector, type DetectorRule, type Separator } from '../rule.ts'
 import { type CostRange, fuzzyCount, likelihoodRatio, type Row, tokenCost } from './truth.ts'
 
-/** The symbols of a rule: what it tells apart. */
+/** The symbols of a rule: what it distinguishes. */
 export interface Alphabet {
   readonly size: number
   /** The symbol of a lexeme, by its hash. */
@@ -96,7 +96,7 @@ export function compileDetector(
         const expected = prior?.[cell] ?? 1
         if (above < 0) table[cell] = likelihoodRatio(count, examples, share, kinds, expected)
         else {
-          // Given its class: what that says is counted already.
+          // Given its class: the evidence of that is counted already.
           const having = Math.max(count, fuzzyCount(rows.get(above) ?? NOTHING, at, options))
           const among = Math.min(1, share / (background[above] || share))
           const given = expected / (prior?.[above * reach + at - 1] ?? 1)

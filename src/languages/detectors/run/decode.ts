@@ -19,11 +19,11 @@ export interface RecordReader {
 /** A part of a page that is to be read. */
 export interface RecordText {
   readonly symbols: Int32Array
-  /** What its tokens say, counted from the beginning of the part. */
+  /** The content of its tokens, counted from the beginning of the part. */
   readonly chains: () => ValueChains
 }
 
-/** A value that may be taken, with the bits that speak for it. */
+/** A value that may be taken, with the bits that support it. */
 interface Candidate extends FoundValue {
   readonly cost: number
 }
@@ -128,8 +128,8 @@ function bestWay(
 const MOST_PLACES = 16
 
 /**
- * The ranges for which more speaks as a value of the field than as text between values: its two borders, what it says, that
- * its tokens may be inside values, and that a record has the field; against it, the number of places it could be at.
+ * The ranges that are better supported as a value of the field than as text between values: by the two borders, the content,
+ * tokens that may be inside values, and records that have the field; the number of places it could be at counts against it.
  */
 function candidatesOf(
   { field, begin, end, value }: RecordReader['fields'][number],

@@ -79,7 +79,7 @@ describe('truth', () => {
   it('compares how often a symbol is here with how often it is anywhere', () => {
     expect(likelihoodRatio(9, 9, 0.1, 1)).toBeCloseTo(9.1)
     expect(Math.log2(likelihoodRatio(0, 9, 0.1, 1))).toBeLessThan(-3)
-    // Where the examples have many kinds of symbols, one more is no surprise.
+    // Where the examples have many kinds of symbols, one more is not a surprise.
     expect(likelihoodRatio(0, 9, 0.01, 5)).toBeGreaterThan(likelihoodRatio(0, 9, 0.01, 1))
   })
 })

@@ -5,9 +5,9 @@ import { createValueChains, type ValueChains } from '../../parts/run/value-chain
 import type { Lexemes } from '../../tokens/lexemes.ts'
 import type { Part } from './borders.ts'
 
-/** What values of a field say. */
+/** The content of the values of a field. */
 export interface CompiledValue {
-  /** How much likelier it is that a value of the field says what tokens [from, to) say than that any text does; to base 2. */
+  /** How much likelier the text of tokens [from, to) is as a value of the field than as any text; a logarithm to base 2. */
   score(chains: ValueChains, from: number, to: number): number
   /** The highest score there is. */
   readonly most: number
@@ -39,7 +39,7 @@ function longestPattern({ entries }: View): number {
   return greatestOf(entries.map(([level, key]) => (level === 1 ? key.length : 0)))
 }
 
-/** What the tokens of a part say, counted from its beginning. Tags inside a value count as they are written. */
+/** The content of the tokens of a part, counted from its beginning. Tags inside a value count as they are written. */
 export function chainsOf({ source, start, end }: Lexemes, { from, to }: Part): ValueChains {
   const offset = start[from]
   const text = source.slice(offset, end[to - 1]).replaceAll(/\s/g, ' ')

@@ -10,7 +10,7 @@ import { Unit, unitsOf } from '../run/units.ts'
 import { chooseParts } from './choose-parts.ts'
 import { tagPaths } from './tag-paths.ts'
 
-/** The values of one field on one page, each with the places where it may stand. */
+/** The values of one field on one page, each with the places where it may be. */
 export type FieldLabels = ReadonlyMap<string, { readonly places: readonly Span[] }>
 
 /** A text that holds marked values. */
@@ -25,7 +25,7 @@ export interface Home {
   readonly texts: readonly (HomeText | undefined)[]
 }
 
-/** Fields whose values share a text, and where such texts stand: the most likely place first. */
+/** Fields whose values share a text, and where such texts are: the most likely place first. */
 export interface PartGroup {
   readonly fields: readonly number[]
   /** Those of them whose values are whole texts elsewhere on their pages. */
@@ -33,7 +33,7 @@ export interface PartGroup {
   readonly homes: readonly Home[]
 }
 
-/** A text of a page with every value that stands in it. */
+/** A text of a page with every value that occurs in it. */
 interface Host {
   readonly page: number
   readonly index: number
@@ -46,7 +46,7 @@ interface Host {
   readonly before: string
   /** Of each field the places of its values in the text. */
   readonly found: ReadonlyMap<number, readonly MarkedPart[]>
-  /** How unlikely it is that the values stand there by chance, in nats: by field. */
+  /** How unlikely it is that the values are there by chance, in nats: by field. */
   readonly evidence: ReadonlyMap<number, number>
 }
 
@@ -54,7 +54,7 @@ interface Host {
 const MOST_HOMES = 4
 
 /**
- * Finds the texts in which values stand that are nowhere a whole text. A value may stand in a text by chance: the rarer
+ * Finds the texts that contain values which are nowhere a whole text. A value may be in a text by chance: the rarer
  * it is on the page and the fewer places the text has for it, the less likely that is; and values that share a text
  * confirm each other.
  */
@@ -107,15 +107,15 @@ export function findGroups(
   )
 }
 
-/** Whether texts say the same as others on every page that has these. */
+/** Whether texts are equal to others on every page that has these. */
 function saysAll(hosts: readonly (Host | undefined)[], others: readonly (Host | undefined)[]): boolean {
   return others.every((other, page) => other === undefined || hosts[page]?.text === other.text)
 }
 
-/** A value that stands alone in more texts of a page than this may mean any of them. */
+/** A value that is alone in more texts of a page than this may mean any of them. */
 const MOST_ALONE = 8
 
-/** Whether a field shares no text with another, and its values stand in so many texts that none is its home. */
+/** Whether a field shares no text with another, and its values are in so many texts that none is its home. */
 function isAnywhere(
   field: number,
   chosen: readonly (Host | undefined)[],
@@ -136,7 +136,7 @@ function isAnywhere(
   })
 }
 
-/** Whether a field stands in every text of a group, beside the fields that are there, on pages that show it. */
+/** Whether a field is in every text of a group, beside the fields that are there, on pages that show it. */
 function isGuest(
   field: number,
   { fields, hosts }: { readonly fields: readonly number[]; readonly hosts: readonly (Host | undefined)[] },
@@ -246,8 +246,8 @@ function hostsOn(
 
 /**
  * Places where a letter meets a digit at an end of the value, as "5" in "5X". Labels leave them out where the value also
- * stands by itself, but beside the other fields they may be what is meant. Only for a value that is marked by what it
- * says: a place that a person chose stays.
+ * occurs by itself, but beside the other fields they may be what is meant. Only for a value that is marked by its text:
+ * a place that a person chose stays.
  */
 function cutPlaces(view: PageView, value: string, places: readonly Span[]): Span[] {
   const usual = new Set(placesOfValue(view.page, value).map(({ start, end }) => `${start}:${end}`))
@@ -264,7 +264,7 @@ function cutsRun(source: string, start: number, end: number): boolean {
   return isInsideRun(source, start) || isInsideRun(source, end)
 }
 
-/** Whether two letters, or two digits, stand on both sides of an offset. */
+/** Whether an offset is between two letters, or between two digits. */
 function isInsideRun(source: string, at: number): boolean {
   if (at === 0 || at >= source.length) return false
   const before = characterAt(source, at - 1)
@@ -276,8 +276,8 @@ function isInsideRun(source: string, at: number): boolean {
 }
 
 /**
- * Where in its text a place stands; undefined if it is not inside one text, or cuts a word or a number that it need not:
- * some values stand nowhere but inside words.
+ * Where in its text a place is; undefined if it is not inside one text, or needlessly cuts a word or a number: some
+ * values occur only inside words.
  */
 function partAt(
   view: PageView,

@@ -49,11 +49,11 @@ function wordAt(units: Units, index: number): string {
 
 const NO_CONSTANTS: ReadonlySet<string> = new Set()
 
-/** A word with what stands outside it on one side. */
+/** A word with what is outside it on one side. */
 function edgeKey(units: Units, index: number, isStart: boolean): string {
   const chain = isStart ? startChain(units, index, NO_CONSTANTS) : endChain(units, index, NO_CONSTANTS)
   const outside = chain.at(-1) ?? ''
-  // Between two words there is a blank in every text: that tells nothing.
+  // Between two words there is a blank in every text: that shows nothing.
   if (outside.trim() === 'a') return ''
   return `${isStart ? 's' : 'e'} ${outside} ${patternsOf(wordAt(units, index)).loose}`
 }

@@ -9,7 +9,7 @@ import { findOrders, ordersWithCosts } from './orders.ts'
 import { type Sample, toSample } from './sample.ts'
 import { createTally } from './tally.ts'
 
-/** Where the values of a field stand in a text. */
+/** Where the values of a field are in a text. */
 export interface MarkedPart {
   readonly field: number
   readonly start: number
@@ -120,7 +120,7 @@ function estimateField(
       for (const item of items) {
         const chain = valueChain(item)
         longestPattern = Math.max(longestPattern, chain[1].length)
-        // What a value says is worth knowing only of marked ones: the others need not be right.
+        // Only the content of marked values is worth knowing: the others need not be right.
         value.add(weight < 1 ? chain.slice(0, -1) : chain, share / items.length)
       }
       if (weight < 1) continue
@@ -165,8 +165,8 @@ function round(value: number): number {
 }
 
 /**
- * Signs behind which all fields may come again: where marked texts repeat them those between, else such as stand in no
- * marked text at all, so that they can only separate something new.
+ * Signs behind which all fields may come again: where marked texts repeat the fields, the signs between them; else signs
+ * that are in no marked text at all, so that they can only separate something new.
  */
 function repeatSigns(known: readonly Sample[], texts: readonly Units[], fields: number): string[] {
   const between = new Set<string>()

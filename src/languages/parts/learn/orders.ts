@@ -37,7 +37,7 @@ function mergeOrders(sequences: readonly (readonly number[])[]): number[] | unde
   return order
 }
 
-/** Orders with what a word costs that is left out, by where it stands: as unlikely as the samples have it. */
+/** Orders with what a word costs that is left out, by where it is: as unlikely as the samples have it. */
 export function ordersWithCosts(
   orders: readonly (readonly number[])[],
   samples: readonly Sample[],

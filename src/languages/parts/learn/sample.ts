@@ -6,7 +6,7 @@ export interface Region {
   readonly first: number
   readonly last: number
   readonly items: readonly string[]
-  /** What stands between the items of a list. */
+  /** What is between the items of a list. */
   readonly separator?: string | undefined
 }
 

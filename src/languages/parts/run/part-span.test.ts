@@ -35,7 +35,7 @@ describe('a part of a text', () => {
         const { page, whole } = textSpan(`<p>${trimmed}</p>`, trimmed)
         const [start, end] = [a % (whole.text.length + 1), b % (whole.text.length + 1)].sort((x, y) => x - y)
         const part = whole.text.slice(start, end)
-        // White space at an edge shows nothing, and half of a pair of surrogates is no character.
+        // White space at an edge shows nothing, and half of a pair of surrogates is not a character.
         fc.pre(part !== '' && part === part.trim() && part.isWellFormed())
         const span = partSpan(page, whole, start, end)
         expect(span).toBeDefined()

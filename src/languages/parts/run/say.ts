@@ -41,7 +41,7 @@ function sayPlace(start: string, end: string): string {
 const lastSign = (signs: string): string => [...signs].at(-1) ?? ''
 const nextSign = (signs: string): string => [...signs][0] ?? ''
 
-/** What stands outside a boundary: a word of the template, a sign, or the word next to it. */
+/** What is outside a boundary: a word of the template, a sign, or the word next to it. */
 function sayOutside(key: string, nearest: (signs: string) => string, which?: 'first' | 'last'): string {
   const word = /“([^“”]*)”/u.exec(key)?.[1]
   if (word !== undefined) return `"${word}"`
@@ -52,7 +52,7 @@ function sayOutside(key: string, nearest: (signs: string) => string, which?: 'fi
   return which === undefined ? `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}` : `the ${which} ${name}`
 }
 
-/** The finest key of the best-supported chain that says more than a blank. */
+/** The finest key of the best-supported chain that shows more than a blank. */
 function bestKey({ entries }: View): string {
   let best = ''
   let most = Number.NEGATIVE_INFINITY

@@ -9,7 +9,7 @@ export interface Part {
   readonly field: number
   readonly start: number
   readonly end: number
-  /** The log-likelihood ratio of its boundaries and of what it says. */
+  /** The log-likelihood ratio of its boundaries and of its content. */
   readonly score: number
 }
 
@@ -70,7 +70,7 @@ function compileField(field: PartField): CompiledField {
   }
 }
 
-/** Each key is scored given the one before; what stands below a key that was never seen is not looked at. */
+/** Each key is scored given the one before; what is below a key that was never seen is not looked at. */
 export function compileView({ miss, entries }: View): (chain: Chain) => number {
   const known = new Map<string, { score: number; miss: number }>()
   for (const [level, key, score, below] of entries) known.set(`${level}${key}`, { score, miss: below })
@@ -88,7 +88,7 @@ export function compileView({ miss, entries }: View): (chain: Chain) => number {
 }
 
 /**
- * A value may stand at any place of a text: what it says must outweigh the number of places. Half of its logarithm,
+ * A value may be at any place of a text: its score must outweigh the number of places. Half of its logarithm,
  * because most of them cannot be meant: 0, 1/4, 1/2 and 1 give 0.991, 0.991, 0.992 and 0.982 on 22 sites with two pages.
  */
 const CHANCE = 0.5
@@ -98,7 +98,7 @@ interface Lattice {
   readonly units: Units
   readonly fields: readonly CompiledField[]
   readonly isFree: readonly boolean[]
-  /** The score of a field's value from one unit to another; undefined where it cannot stand. */
+  /** The score of a field's value from one unit to another; undefined where it cannot be. */
   score(field: number, first: number, last: number): number | undefined
 }
 

@@ -6,7 +6,7 @@ import { type Chain, kindsOf, valueChain } from './views.ts'
 export interface ValueChains {
   /**
    * The chain of the value from one unit to another. If its pattern is certainly longer than any known one, the chain ends with
-   * a key that is never known, and takes no time to make: most spans of a long text are no value.
+   * a key that is never known, and takes no time to make: most spans of a long text are not values.
    */
   chain(first: number, last: number, longestPattern: number): Chain
   hasDigit(first: number, last: number): boolean

@@ -7,7 +7,7 @@ import { Unit, type Units } from './units.ts'
  */
 export type Chain = readonly string[]
 
-/** The words that belong to the template of the text: they may mark a boundary by what they say. */
+/** The words that belong to the template of the text: they may mark a boundary by their own text. */
 export type Constants = ReadonlySet<string>
 
 /** The chain of the boundary before unit `index`: the signs outside, the gap with its blanks, the word beyond. */
@@ -46,7 +46,7 @@ function chainOf(
 
 const CLASSES = ['', 'a', '9', 'a9']
 
-/** The chain of a value: which kinds of characters, its pattern without and with lengths, what it says. */
+/** The chain of a value: which kinds of characters, its pattern without and with lengths, its text. */
 export function valueChain(text: string): Chain {
   const { kinds, loose, strict } = patternsOf(text)
   return [kinds, loose, strict, text]

@@ -28,7 +28,7 @@ export function withParts<R>(language: Language<R>): Language<R | SplitRule<R>> 
       const split = createSplitters(budget)
       return {
         ...extraction,
-        // What has nothing but texts without any of the parts is not a record.
+        // If none of its texts has any of the parts, it is not a record.
         records: extraction.records
           .map((record) => splitRecord(record, layout, page, split))
           .filter(({ values }) => values.some((cell) => cell.length > 0)),

@@ -251,7 +251,7 @@ function markedTexts(each: Chosen, fields: readonly number[]): MarkedText[] {
   })
 }
 
-/** The label of a text as a whole: at each place where a text that says the same holds the record's values. */
+/** The label of a text as a whole: at each place where an equal text holds the record's values. */
 function labelOf(host: Host, { values }: Chosen, fields: readonly number[]): LabelledValue {
   const own = values.filter(({ value, host: each }) => each === host && fields.includes(value.field))
   const alike = own.flatMap(({ value }) =>

@@ -25,7 +25,7 @@ export interface ResolvedRecord {
   readonly values: readonly ResolvedValue[]
 }
 
-/** Places beyond these are not looked at: a value that common tells nothing without its neighbours. */
+/** Places beyond these are not looked at: a value that common is no evidence without its neighbours. */
 const MAX_PLACES = 2000
 
 /** Whether a value is all of the text around it. */

@@ -1,6 +1,6 @@
 import { elementsOf } from './place.ts'
 
-/** What speaks for a text being a heading. */
+/** The evidence for a text being a heading. */
 export type Evidence =
   | 'heading tag'
   | 'role'
@@ -59,7 +59,7 @@ const TAGS = new Map<string, Mark>([
 
 const ROW_HEADER: Mark = { evidence: 'header cell', size: 9, line: true }
 
-/** Elements beyond which an element says nothing about a line inside: a cell of a header row is not the text of a heading tag. */
+/** Elements beyond which an element is no evidence about a line inside: a cell of a header row is not the text of a heading tag. */
 const ENDS = new Set([
   'td',
   'th',
@@ -77,7 +77,7 @@ const ENDS = new Set([
   'nav',
 ])
 
-/** What the markup of a place says; computed from its description alone, so that a rule needs to keep no more. */
+/** What the markup of a place shows; computed from its description alone, so that a rule needs to keep no more. */
 export function evidenceOfPlace(place: string): PlaceEvidence {
   const evidence = new Set<Evidence>()
   let size = 0

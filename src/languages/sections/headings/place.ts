@@ -28,7 +28,7 @@ export function createPlaces(tree: Tree, keepsClass: (name: string) => boolean):
     for (let depth = 1; depth < PLACE_DEPTH; ) {
       at = tree.parent[at]
       if (at <= 0) break
-      // The parser supplies it where the page does not, so that it says nothing.
+      // The parser supplies it where the page does not, so it is no evidence.
       if (tree.name[at] === TABLE_BODY) continue
       place += WITHIN + describe(at)
       depth++

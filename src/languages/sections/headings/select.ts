@@ -57,7 +57,7 @@ export function selectKinds(pages: readonly (readonly Unit[])[]): HeadingKind[] 
     if (draft !== undefined) drafts.push(draft)
   }
   const chosen = new Map<KindKey, HeadingKind>()
-  // Smaller kinds first: larger ones may head nothing but these. Of kinds without marks the size shows in what they head.
+  // Smaller kinds first: larger ones may head only these. Of kinds without marks the size shows in what they head.
   const isUnmarked = ({ evidence }: HeadingKind): number => (evidence.includes('repeats') ? 1 : 0)
   drafts.sort((a, b) => isUnmarked(a) - isUnmarked(b) || a.size - b.size || compareKeys(a, b))
   for (const marked of drafts) {
@@ -221,7 +221,7 @@ function addCandidate(
   else if (next !== undefined) known.kinds.set(next.key, (known.kinds.get(next.key) ?? 0) + 1)
 }
 
-/** The kind as its own candidates show it; undefined where nothing speaks for headings. */
+/** The kind as its own candidates show it; undefined where there is no evidence for headings. */
 function draftKind(key: KindKey, each: Tally): HeadingKind | undefined {
   const place = evidenceOfPlace(placeOfKind(key))
   const evidence: Evidence[] = [...place.evidence]

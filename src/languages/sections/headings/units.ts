@@ -65,7 +65,7 @@ export function hasSamePlace({ keys }: PlacedPieces, a: number, b: number): bool
   return placeOfKind(keys[a]) === placeOfKind(keys[b])
 }
 
-/** What the pieces from `first` up to, not including, `end` say. */
+/** The text of the pieces from `first` up to, not including, `end`. */
 export function textOf(pieces: Pieces, first: number, end: number): string {
   return pieces.page.text.text.slice(pieces.start[first], pieces.end[end - 1])
 }

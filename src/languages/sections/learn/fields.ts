@@ -5,7 +5,7 @@ import { PATH_SEPARATOR, pathsOf, type Section } from '../grammar/section.ts'
 import { sectionValue } from '../run/parse.ts'
 import type { StructuredPage } from '../run/structure.ts'
 
-/** What the labels say of a section as the source of a field. */
+/** What the labels show about a section as the source of a field. */
 interface Match {
   right: number
   wrong: number

@@ -22,7 +22,7 @@ import { type LearnedStructure, learnStructure } from './structure.ts'
 export const sectionsLearner: Learner<SectionsRule> = createSectionsLearner([])
 
 /**
- * Gives only fields that are named by the path of their section. Such a name says that the section is meant, whatever it
+ * Gives only fields that are named by the path of their section. Such a name means the section as a whole, whatever it
  * holds; other labels may mean a part of a section that happens to be all of it on the labelled pages.
  */
 export const namedSectionsLearner: Learner<SectionsRule> = createSectionsLearner([], true)

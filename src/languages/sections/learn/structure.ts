@@ -18,7 +18,7 @@ import { nestPieces, type ParsedPage } from '../run/parse.ts'
 import type { Structure, TemplateText } from '../run/rule.ts'
 import { withClimbs } from './climb.ts'
 
-/** A structure as it was learned: its sections say on how many pages they were seen. */
+/** A structure as it was learned: its sections have the number of pages on which they were seen. */
 export interface LearnedStructure extends Structure {
   readonly sections: readonly MergedSection[]
   /** From how many pages on a text counts as shared. */

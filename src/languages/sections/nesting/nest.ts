@@ -12,7 +12,7 @@ export interface Nestable {
  * not deeper, so that headings of the same indentation never nest; the test has it for comparison.
  *
  * `openBehind` is called with every heading as it is placed, and returns the heading whose section is still open behind the
- * text that follows: the heading itself, or one around it. `isBeyond` says whether a heading is behind the element that
+ * text that follows: the heading itself, or one around it. `isBeyond` returns whether a heading is behind the element that
  * contains the section of another one, and so not inside it, however it is set.
  */
 export function nest(

@@ -23,7 +23,7 @@ export interface OutlineEntry {
   readonly section?: Span & { readonly text: string }
 }
 
-/** The headings of a page in page order, with their sections and what speaks for them. */
+/** The headings of a page in page order, with their sections and the evidence for them. */
 export function outlinePage(structure: Structure, page: Page): OutlineEntry[] {
   const parsed = parserOf(structure).parse(page)
   const entries: OutlineEntry[] = []

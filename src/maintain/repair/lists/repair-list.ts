@@ -171,7 +171,7 @@ function liveFields(fields: readonly Field[], live: readonly boolean[]): Field[]
   return fields.filter((_, f) => tops.has(f))
 }
 
-/** What the kept records of a page say, as texts. */
+/** The content of the kept records of a page, as texts. */
 function expectedOf({ page, isPartial, records }: KeptPage): ExpectedPage {
   return {
     page,

@@ -4,7 +4,7 @@ import { findPlaces } from './place.ts'
 
 /**
  * Puts remembered records, of which nobody knows the page, on the pages that show most of their values; a value that many
- * pages show says little. A record that no page shows is left out.
+ * pages show counts little. A record that no page shows is left out.
  */
 export function assignRecords(records: readonly RememberedRecord[], pages: readonly Page[]): PageMemory[] {
   const frequency = new Map<string, number>()

@@ -15,7 +15,7 @@ const MOST_PLACES = 200
 
 const folded = new WeakMap<Page, LooseText>()
 
-/** The places of a value in the visible text, whatever its case, spaces, quotes and dashes; none for a short value. */
+/** The places of a value in the visible text, ignoring case, spaces, quotes and dashes; none for a short value. */
 export function findLoosely(page: Page, value: string): Span[] {
   const wanted = foldLoosely(value).text
   if (wanted.length < LEAST_LENGTH) return []

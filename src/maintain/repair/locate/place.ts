@@ -17,7 +17,7 @@ export interface FoundPlace extends Span {
 
 /** Levels of the tree that a sign names. */
 const LEVELS = 3
-/** A value with more places than this is no evidence by itself; the first ones are kept. */
+/** A value with more places than this is not evidence by itself; the first ones are kept. */
 const MOST_PLACES = 300
 
 const known = new WeakMap<Page, Map<string, readonly FoundPlace[]>>()

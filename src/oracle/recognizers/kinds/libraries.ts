@@ -28,7 +28,7 @@ export async function openPhones(country = 'US'): Promise<TextFinder> {
 
 /**
  * Dates as `--typed` reads them, and those that only chrono reads: without a year or a day, or in the words of a sentence.
- * What names no month with a day or a year is no date.
+ * A text that does not name a month with a day or a year is not a date.
  */
 export async function openDates(): Promise<TextFinder> {
   const { parse } = await import('chrono-node')

@@ -5,10 +5,10 @@ import type { TextFinder } from './kind.ts'
 /** The longest dates have this many words: "Saturday, the 3rd of April 2010, 4:05 pm". */
 const MOST_WORDS = 8
 
-/** Longer texts than this are no values of any of these types. */
+/** Texts longer than this are not values of any of these types. */
 const LONGEST = 60
 
-/** What may surround a value in a sentence, and is no part of it. */
+/** What may surround a value in a sentence, and is not part of it. */
 const BEFORE = /^[("'“‘[]+/
 const AFTER = /[)"'”’\],;:!?.]$/
 

@@ -18,7 +18,7 @@ export interface Manners {
   readonly concurrency: number
 }
 
-/** The manners of a fetcher that is told nothing else. */
+/** The manners of a fetcher without other settings. */
 export const DEFAULT_MANNERS: Manners = { delay: 1000, concurrency: 1 }
 
 interface Lane {

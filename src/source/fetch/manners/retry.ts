@@ -27,7 +27,7 @@ export function backoff(attempt: number, random: () => number = Math.random): nu
   return full / 2 + (full / 2) * random()
 }
 
-/** Milliseconds that a Retry-After header asks for, given as seconds or as a date; undefined if it says nothing. */
+/** Milliseconds that a Retry-After header asks for, given as seconds or as a date; undefined if it asks for none. */
 export function readRetryAfter(header: string | undefined, now = Date.now()): number | undefined {
   const text = header?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000

@@ -11,7 +11,7 @@ export const MAX_ROBOTS_BYTES = 512_000
 /** A host that wants longer pauses than this does not want to be crawled. */
 const LONGEST_DELAY_SECONDS = 600
 
-/** What robots.txt of one host says. */
+/** The rules in robots.txt of one host. */
 export interface Robots {
   isAllowed(address: string): boolean
   /** Milliseconds between two requests; undefined if the file does not ask for a pause. */

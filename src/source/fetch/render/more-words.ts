@@ -1,4 +1,4 @@
-/** What buttons say that bring more of a list. */
+/** The texts of buttons that load more of a list. */
 export const MORE_WORDS: ReadonlySet<string> = new Set(
   `more|load more|show more|view more|see more|more results|show more results|load more results|load more posts
   mehr|mehr laden|mehr anzeigen|mehr zeigen|weitere laden|weitere ergebnisse|voir plus|charger plus|afficher plus|plus de résultats

@@ -96,7 +96,7 @@ export async function openRenderer(load: Load): Promise<Renderer> {
         })
         const measure = () => page.evaluate(() => document.documentElement.outerHTML.length)
         let size = await settle(measure)
-        // A page that changes without end is taken as it is: what asking for more brings could not be told apart.
+        // A page that changes without end is taken as it is: what asking for more adds could not be distinguished.
         for (let round = 0; round < MAX_ROUNDS && size !== undefined; round++) {
           await page.evaluate(askForMore, [...MORE_WORDS])
           const after = await settle(measure)

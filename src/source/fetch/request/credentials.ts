@@ -11,7 +11,7 @@ export const CREDENTIALS_VARIABLE = 'GLEAN_AUTH'
 
 /**
  * Credentials from lines of the form `host user:password`. A host may have a port; lines that are empty or begin with
- * `#` say nothing. Messages about a bad line never quote it.
+ * `#` are ignored. Messages about a bad line never quote it.
  */
 export function readCredentials(text: string, file: string): Credentials {
   const byHost = new Map<string, string>()
