@@ -29,7 +29,7 @@ export function silence({ field, words, wordsOnly }: SilentRecognizer, pages: st
   })
 }
 
-/** What messages say of a recognizer that found nothing. */
+/** What messages mention about a recognizer that found nothing. */
 export type SilentRecognizer = Pick<OpenRecognizer, 'field' | 'words' | 'wordsOnly'>
 
 /** Separators and bullets are texts too, but no value that a recognizer could have missed. */

@@ -26,7 +26,7 @@ export async function addUrl(
   return savePage(session, path, source, url)
 }
 
-/** Adds a page from its pasted source; gives its path. */
+/** Adds a page from its pasted source; returns its path. */
 export function addHtml(session: Session, name: string, source: string): string {
   if (source.trim() === '') {
     throw new GleanError('example-invalid', 'nothing was pasted', {

@@ -21,7 +21,7 @@ export interface Difference {
   readonly after: string
 }
 
-/** What came of a repair that nobody has accepted yet. */
+/** The result of a repair that nobody has accepted yet. */
 export interface Proposal {
   readonly kind: RepairOutcome['kind']
   /** What was done, or why not, in words. */
@@ -41,12 +41,12 @@ const SHOWN_RECORDS = 2
 /** The repaired wrapper that was proposed last, with the wrapper it would replace. */
 const proposed = new WeakMap<Session, Wrapper>()
 
-/** Checks whether the wrapper at hand does on the pages of the project what it did when it was learned. */
+/** Checks whether the current wrapper does on the pages of the project what it did when it was learned. */
 export function checkHealth(session: Session): CheckReport {
   return checkPages(wrapperOf(session), readPages(session, CHECKED_PAGES))
 }
 
-/** Proposes a wrapper for the pages as they are now, from what the wrapper at hand used to extract. */
+/** Proposes a wrapper for the pages as they are now, from what the current wrapper used to extract. */
 export function proposeRepair(session: Session): Proposal {
   proposed.delete(session)
   const old = wrapperOf(session)

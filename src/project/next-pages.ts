@@ -18,7 +18,7 @@ export function suggestNextPage(session: Session, path: string): NextPage | unde
   const address = session.history.state.addresses.get(path)
   if (address === undefined) return undefined
   const next = suggestNext(createPage(session.readPage(path).source, { name: path, url: address }))
-  // A page of the project is found again by its address, which a form that is sent does not give.
+  // A page of the project is found again by its address, which a submitted form does not provide.
   return next?.post === undefined ? next : undefined
 }
 

@@ -141,7 +141,7 @@ export interface Inquiry {
 }
 
 /**
- * The page whose labels are expected to put most values right among those that are not done, without the page and the questions
+ * The page whose labels are expected to correct most values among those that are not done, without the page and the questions
  * that were left. Whether a group of places are records is asked first: one click settles all of them.
  */
 export function chooseUncertain(

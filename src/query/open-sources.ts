@@ -51,7 +51,7 @@ export interface QueryPlan {
 /** A table that a query asks. */
 export interface PlanStep {
   readonly table: string
-  /** The arguments that the query gives it. */
+  /** The arguments that the query provides. */
   readonly by: readonly string[]
   /** How many pages of the table are available. */
   readonly atHand: number
@@ -66,7 +66,7 @@ export interface QueryTable {
   readonly kind: 'source' | 'view' | 'file'
   /** Undefined for a file that no query has named yet, and for a view that needs an argument. */
   readonly columns: readonly string[] | undefined
-  /** Columns that a query must give a value for. */
+  /** Columns for which a query must provide a value. */
   readonly required: readonly string[]
 }
 

@@ -18,7 +18,7 @@ export interface SourceTable {
   readonly columns: readonly TableColumn[]
   /** The index that lists all values of the only argument, for a source that has one. */
   readonly index: LookupOrigin | undefined
-  /** Arguments that a query must give, because nothing lists their values. */
+  /** Arguments that a query must provide, because nothing lists their values. */
   readonly required: readonly string[]
 }
 

@@ -11,7 +11,7 @@ export interface Tables {
   /** Tables that refused a plan because an argument was missing, and those that accepted one. */
   readonly refused: Set<string>
   readonly accepted: Set<string>
-  /** What went wrong inside a table; SQLite itself knows a number only. */
+  /** What went wrong inside a table; SQLite itself has only an error number. */
   failure: unknown
   /** Further tables that a query may name, which are read when one does. */
   readonly further: readonly string[]

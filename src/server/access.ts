@@ -38,7 +38,7 @@ export function createAccess(): Access {
   }
 }
 
-/** A text that nobody guesses. */
+/** A text that nobody can guess. */
 export function randomText(): string {
   return randomBytes(24).toString('base64url')
 }

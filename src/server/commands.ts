@@ -32,7 +32,7 @@ import { viewResults } from './views/results-view.ts'
 import { shareRecord } from './views/share.ts'
 import { explainValue } from './views/why.ts'
 
-/** Checks what the browser sent, does it, and gives the answer. */
+/** Checks what the browser sent, does it, and returns the answer. */
 export async function call(
   session: Session,
   called: string,

@@ -110,7 +110,7 @@ export interface FieldView {
   /** Index into the palette; stays with the field. */
   readonly colour: number
   readonly property?: string
-  /** What its name suggests it means, where nobody said. */
+  /** What its name suggests it means, where nobody stated it. */
   readonly suggested?: string
   readonly note?: string
   readonly many: boolean
@@ -122,10 +122,10 @@ export interface FieldView {
   readonly confidence?: number
 }
 
-/** The wrapper at hand and how it came about. */
+/** The current wrapper and how it was made. */
 export interface LearningView {
   readonly state: LearningState
-  /** Whether the wrapper at hand came from a file and not from these examples. */
+  /** Whether the current wrapper came from a file and not from these examples. */
   readonly imported: boolean
   readonly method?: string
   readonly exact?: boolean

@@ -68,7 +68,7 @@ const PROPERTIES = new Map(
   }).flatMap(([property, words]) => words.split(' ').map((word): [string, string] => [word, property])),
 )
 
-/** Classes by a property that gives them away, the most telling first. */
+/** Classes by a property that identifies them, the most specific first. */
 const CLASSES: readonly (readonly [property: string, className: string])[] = [
   ['isbn', 'Book'],
   ['numberOfPages', 'Book'],

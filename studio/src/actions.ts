@@ -147,7 +147,7 @@ let pageRequest = 0
 /** Where on the page the person looks: of many records those around it are asked for. */
 let lookedAt = 0
 
-/** Asks for the records around a place, if those at hand do not reach it. */
+/** Asks for the records around a place, if those already loaded do not reach it. */
 export function lookAt(offset: number): void {
   const { pageView } = getState()
   if (pageView === undefined) return

@@ -44,7 +44,7 @@ function decline(reason: string): Declined {
   return { kind: 'declined', method: items.name, reason }
 }
 
-/** Separators with the items that the marked records are, and how many items are none. */
+/** Separators with the items that are marked records, and how many items are not. */
 interface Separation {
   readonly separators: readonly string[]
   readonly marked: readonly MarkedText[]

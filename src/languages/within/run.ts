@@ -8,7 +8,7 @@ import { type FindLanguage, type InnerRule, type WithinRule, withinSchema } from
 
 /**
  * The language of rules inside regions: an outer rule divides the page, and inner ones read what is in one of its parts. `find`
- * gives the languages that both may be written in, this one excepted.
+ * returns the languages that both may be written in, except this one.
  */
 export function createWithin(find: FindLanguage): Language<WithinRule> {
   const languageOf = (name: string): Language<unknown> => {

@@ -159,7 +159,7 @@ function withoutRecords({ verdict, evidence }: Judgement, pages: number): Judgem
   }
 }
 
-/** The signals that a tally gives. */
+/** The signals in a tally. */
 export function findingsOf(tally: Tally, file: Pick<WrapperFile, 'fields' | 'profile'>): Findings {
   return {
     records: signalsOfRecords(tally, file.profile),

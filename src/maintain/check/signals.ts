@@ -38,7 +38,7 @@ export function signalsOfRecords(tally: Tally, profile: Profile): Signal[] {
   const chance = manyMissingChance(before, { pages: tally.pages, missing: tally.empty })
   if (tally.empty > 0) {
     const words = `${tally.empty} of ${count(tally.pages, 'page')} without records; while learning, ${before.missing === 0 ? 'none' : before.missing} of ${before.pages}`
-    // That no page gives anything is clear where it would not happen once in a hundred times.
+    // If no page has records, that is clear where it would not happen once in a hundred times.
     const limit = tally.empty === tally.pages ? 1 : POWER
     signals.push({ words, strength: powers(chance) / limit })
   }

@@ -1,4 +1,4 @@
-/** Sites for tests: the same books in an old and in a new template, and pages that are none. */
+/** Sites for tests: the same books in an old and in a new template, and pages in neither. */
 import { createPage, type Page } from '../../page/page.ts'
 
 export interface MadeBook {

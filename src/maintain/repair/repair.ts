@@ -86,7 +86,7 @@ const MOST_PAGES = 30
 export const MOST_CHARACTERS = 1_500_000
 /** The end shows that the page is complete, and what the template has below the records. */
 const END_CHARACTERS = 20_000
-/** A repair that agrees less is none. */
+/** A repair that agrees less is not accepted. */
 const LEAST_SCORE = 0.25
 /** One that agrees less should be looked at: of the redesigns measured, all with a higher score had 0.8 of the F1 of before. */
 const DOUBTFUL = 0.5

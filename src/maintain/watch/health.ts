@@ -85,7 +85,7 @@ const MOST_EVIDENCE = 5
 
 function healthOf({ type, file, report }: Omit<CheckedWrapper, 'health'>): WrapperHealth {
   const { verdict, evidence, pages, records, suspicion } = report
-  // Without any record every field is missing, and that is said once.
+  // Without any record every field is missing, and that is reported once.
   const fields = suspicion === undefined && records > 0 ? report.fields : []
   const ofFields = fields.flatMap((field) => field.evidence.map((words) => `${field.name}: ${words}`))
   return {

@@ -31,7 +31,7 @@ export function lockHolder(folder: string): number | undefined {
   return text !== undefined && isRunning(text) ? pidOf(text) : undefined
 }
 
-/** Returns a file a second name, unless the name is taken: one step, whoever else tries. */
+/** Gives a file a second name, unless the name is taken: in one step, even if others try at the same time. */
 function takeName(file: string, name: string): boolean {
   try {
     linkSync(file, name)

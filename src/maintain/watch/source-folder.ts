@@ -75,7 +75,7 @@ function folderAt(path: string): SourceFolder {
   }
 }
 
-/** The sources of which a state folder knows, in the order of their folders' names. */
+/** The sources in a state folder, in the order of their folders' names. */
 export function listSourceFolders(state: string): { folder: SourceFolder; watched: WatchedName }[] {
   if (!existsSync(state)) return []
   return readdirSync(state).sort().flatMap((name) => {

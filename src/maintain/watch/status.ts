@@ -17,7 +17,7 @@ export interface SourceStatus {
   readonly runs: readonly Run[]
 }
 
-/** How everything does that a state folder knows of. */
+/** The status of everything in a state folder. */
 export interface WatchStatus {
   readonly time: string
   readonly verdict: RunVerdict

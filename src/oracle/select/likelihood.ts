@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../../wrapper/recognizers/schema.ts'
 
-/** A prior on a rate: so many cases for and against it were seen, as it were. */
+/** A prior on a rate, as if this many cases for and against it had been seen. */
 interface Prior {
   readonly yes: number
   readonly no: number
@@ -49,7 +49,7 @@ export function logLikelihood(errors: ErrorKind, { hits, misses, falseFinds, oth
  */
 const WHOLE: Prior = { yes: 9, no: 1 }
 
-/** The logarithm of the chance that so many recognized values are whole texts, and so many parts of one. */
+/** The logarithm of the chance that this many recognized values are whole texts, and this many parts of one. */
 export function logWhole(whole: number, parts: number): number {
   return logRate(WHOLE, whole, parts)
 }

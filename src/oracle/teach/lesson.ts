@@ -27,7 +27,7 @@ export interface Suggestion<P = Page> {
   readonly certain: boolean
 }
 
-/** What a person says of a page. */
+/** What a person states about a page. */
 export interface PageAnswer {
   readonly records: readonly ExampleRecord[]
   /** False if the page has further records. */
@@ -35,22 +35,22 @@ export interface PageAnswer {
   readonly negatives?: readonly ExampleRecord[]
 }
 
-/** A page with what a person said of it. */
+/** A page with what a person stated about it. */
 export type LessonExample<P = Page> = Omit<LearningExample, 'page'> & { readonly page: P }
 
 /** Teaching a wrapper page by page. Any interface drives it: a terminal, a browser, a program. */
 export interface Lesson<P = Page> {
   readonly pages: readonly P[]
-  /** What was said so far, in the order in which it was said. */
+  /** The answers so far, in the order in which they were given. */
   readonly examples: readonly LessonExample<P>[]
   readonly wrapper: Wrapper | undefined
-  /** What learning gave last; undefined before anything was said. */
+  /** The last result of learning; undefined before the first answer. */
   readonly result: LearnResult | undefined
   /** What the wrapper finds on a page. */
   suggest(page: P): Suggestion<P>
-  /** Takes what a person says of a page. Learns again only where the wrapper does not agree already. */
+  /** Takes what a person states about a page. Learns again only where the wrapper does not agree already. */
   correct(page: P, answer: PageAnswer): void
-  /** The page whose answer is expected to put most values right, of those neither answered nor skipped; undefined if all were. */
+  /** The page whose answer is expected to correct most values, of those neither answered nor skipped; undefined if all were. */
   next(): Suggestion<P> | undefined
   /** The same pages in the order in which `next` would ask about them. */
   rank(): readonly P[]
@@ -58,7 +58,7 @@ export interface Lesson<P = Page> {
   skip(page: P): void
   /** Takes back the last answer or skip; false if there is none. */
   undo(): boolean
-  /** Learns from all examples, also where answers changed nothing: the wrapper is then the one that `learn` gives for them. */
+  /** Learns from all examples, also where answers changed nothing: the wrapper is then the one that `learn` returns for them. */
   conclude(): LearnResult | undefined
 }
 
@@ -68,7 +68,7 @@ export interface LessonOptions {
   readonly method?: string
   /** A value that is wrong with more than this probability is worth asking about; 0.1 if none is given. */
   readonly epsilon?: number
-  /** A wrapper to begin with, until something is said. */
+  /** A wrapper to begin with, until the first answer. */
   readonly wrapper?: Wrapper
   /** How to learn; from the examples alone if not given. */
   readonly learn?: (examples: readonly LearningExample[], options: LearnOptions) => LearnResult

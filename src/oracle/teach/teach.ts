@@ -25,7 +25,7 @@ export interface Taught {
 /**
  * The loop of WIEN: the current wrapper labels a page, the oracle corrects it, and the wrapper is learned again. The page that is
  * expected to teach most comes first, and a page on which nothing is open is not asked about. It ends when so many pages in a row
- * needed no correction that a further one would in less than `epsilon` of all cases.
+ * needed no correction that a further page would need one in less than `epsilon` of all cases.
  */
 export async function teach(
   pages: readonly Page[],

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { openRegular } from './regular-file.ts'
 import { writeInside } from './write-file.ts'
 
-/** A text file that other programs may write as well, with what it said last. */
+/** A text file that other programs may write as well, with its last known content. */
 export interface SharedFile {
-  /** What the file said when it was last read or written; empty for a file that is not there. */
+  /** The content of the file when it was last read or written; empty for a file that is not there. */
   readonly text: string
   /** Reads the file; returns whether its content has changed. */
   read(): boolean
-  /** Replaces the file; false, and then `read` gives what they wrote, if somebody else rewrote it since it was read. */
+  /** Replaces the file; false, and then `read` returns what they wrote, if somebody else rewrote it since it was read. */
   write(text: string): boolean
   /** Makes the next `read` report a change. */
   forget(): void

@@ -4,7 +4,7 @@ import { type Mark, recordOf, valuesOf } from './nesting.ts'
 
 /**
  * The labels of a project while it is open. Every record has an id that stays with it, so that two tabs can change
- * different records at once; the examples file knows no ids. All functions give a new value and change none.
+ * different records at once; the examples file has no ids. All functions return a new value and change none.
  */
 export interface MarkedRecord {
   readonly id: string

@@ -11,7 +11,7 @@ import { placeRecord } from './place-labels.ts'
 export interface PageRecord extends KnownRecord {
   readonly marked: readonly Mark[]
   readonly found: readonly Mark[]
-  /** The fields of which a person said what the record holds, be it nothing. */
+  /** The fields for which a person stated what the record holds, even if nothing. */
   readonly stated: ReadonlySet<string>
 }
 

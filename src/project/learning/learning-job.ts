@@ -81,7 +81,7 @@ export type JobMessage =
 
 /**
  * One step of a lesson: learns from what the person said, suggests records for every page, and ranks the pages by what their
- * labels are expected to put right. It reports as it goes: a generator, so that whoever drives it decides between two pages
+ * labels are expected to correct. It reports as it goes: a generator, so that whoever drives it decides between two pages
  * whether the job is still wanted.
  */
 export function* doJob(job: Job, readPage: (path: string) => Page): Generator<JobMessage> {
@@ -231,7 +231,7 @@ function findGroupQuestion(question: GroupQuestion, pathOf: PathOf): GroupQuesti
   return [{ ...question, page, members }]
 }
 
-/** The examples whose pages can be read; a page that cannot be is left out and said. Throws if none can be. */
+/** The examples whose pages can be read; a page that cannot be read is left out and reported. Throws if none can be. */
 function readableExamples(
   { examples, shape }: Job,
   read: (path: string) => Page,

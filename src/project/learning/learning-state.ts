@@ -16,7 +16,7 @@ export interface PageResult {
   readonly reasons: readonly string[]
 }
 
-/** All that is known of the wrapper at hand. Kept up by the messages of the learning thread. */
+/** All that is known of the current wrapper. Kept up to date by the messages of the learning thread. */
 export interface Learning {
   state: LearningState
   /** The job whose messages count. */
@@ -68,7 +68,7 @@ export function clearLearning(learning: Learning, state: LearningState): void {
   learning.results.clear()
 }
 
-/** A new job begins: what the wrapper at hand found is what the next is compared with. */
+/** A new job begins: the next wrapper is compared with what the current one found. */
 export function beginJob(learning: Learning, imported: boolean): void {
   if (learning.learned !== undefined && !learning.running) {
     let records = 0
@@ -80,7 +80,7 @@ export function beginJob(learning: Learning, imported: boolean): void {
   learning.running = true
 }
 
-/** Takes in one message; gives the pages whose records may differ now, or `all`. */
+/** Takes in one message; returns the pages whose records may differ now, or `all`. */
 export function receive(learning: Learning, message: JobMessage): readonly string[] | 'all' {
   switch (message.kind) {
     case 'started':

@@ -5,7 +5,7 @@ import { doJob, type Job, type JobMessage } from './learning-job.ts'
 /** Does jobs elsewhere and reports; a newer job replaces the one before it. */
 export interface LearningThread {
   start(job: Job): void
-  /** Ends the job at hand between two pages; what it reported stays. */
+  /** Ends the current job between two pages; what it reported stays. */
   cancel(): void
   /** Ends everything. */
   stop(): void

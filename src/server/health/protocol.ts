@@ -10,7 +10,7 @@ type Nothing = Record<string, never>
 export interface HealthCalls {
   /** Whether the wrapper does on the pages what it did when it was learned. */
   health: { input: Nothing; output: CheckReport }
-  /** A repaired wrapper, with its values beside those of the one at hand. */
+  /** A repaired wrapper, with its values beside those of the current one. */
   proposeRepair: { input: Nothing; output: Proposal }
   acceptRepair: { input: Nothing; output: { readonly revision: number } }
   /** Uses the repaired wrapper, and marks what it finds on a page, to be corrected by pointing. */

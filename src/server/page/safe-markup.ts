@@ -9,7 +9,7 @@ import { posix } from 'node:path'
 export interface PageLocation {
   /** Its path in the project. */
   readonly path: string
-  /** The path under which the server gives files of the project. */
+  /** The path under which the server serves files of the project. */
   readonly files: string
 }
 
@@ -99,7 +99,7 @@ function safeReference(tag: string, value: string): string | undefined {
 const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml|x-icon|bmp)[;,]/i
 
 /**
- * The address under which the server gives a file of the project; undefined for anything elsewhere. As in a browser,
+ * The address under which the server serves a file of the project; undefined for anything elsewhere. As in a browser,
  * `..` stops at the root: a page saved with its styles one folder up keeps them when the project is that folder.
  */
 export function fileAddress(reference: string, { path: page, files }: PageLocation): string | undefined {

@@ -59,7 +59,7 @@ export function suggestNames(page: Page, node: number, part: string, text: strin
   if (/^h[1-6]$/.test(tagName(tree, node)) || /^h[1-6]$/.test(tagName(tree, tree.parent[node]))) add('title')
   if (!inAttribute && tagName(tree, node) === 'time') add('date')
   const found = [...new Set([...names, ...parts])]
-  // A class name that is not a word helps nobody who has another name to choose.
+  // A class name that is not a word is suggested only if there is no other name.
   return (found.length === 0 ? vague : found).slice(0, MAX_NAMES)
 }
 

@@ -4,7 +4,7 @@ import type { Looks, RecognizedSummary } from '../../project/recognize.ts'
 
 /** The calls about recognizers. */
 export interface RecognizeCalls {
-  /** The kinds of values that are known by themselves. */
+  /** The built-in kinds of values. */
   kinds: { input: Record<string, never>; output: { kinds: readonly string[] } }
   /** Learns from what the values of fields look like. */
   recognize: {

@@ -8,7 +8,7 @@ export interface HttpMessage {
 
 const MAX_HEADERS = 1000
 
-/** Reads the message in a response record of an archive; undefined if it is none. Chunks are joined. */
+/** Reads the message in a response record of an archive; undefined if it is not one. Chunks are joined. */
 export function parseHttpMessage(bytes: Buffer): HttpMessage | undefined {
   const end = endOfHeaders(bytes)
   if (end === undefined) return undefined

@@ -20,11 +20,11 @@ export interface ArchivedPage {
 
 /** Options of reading. */
 export interface WarcOptions {
-  /** Records beyond this many bytes are passed over; 30,000,000 unless given. */
+  /** Records beyond this many bytes are skipped; 30,000,000 by default. */
   readonly maxBytes?: number
   /** Also answers that are not pages: redirects, failures, pictures. */
   readonly all?: boolean
-  /** Called for a record that was passed over although it may be a page. */
+  /** Called for a record that was skipped although it may be a page. */
   readonly onSkipped?: (url: string, reason: string) => void
 }
 

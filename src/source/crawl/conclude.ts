@@ -20,7 +20,7 @@ export interface Progress {
   readonly chains: Map<string, Set<number>>
 }
 
-/** What follows from a page that was read: complete records, further pages, or what is to be said of it. */
+/** What follows from a page that was read: complete records, further pages, or what to report about it. */
 export function conclude(source: Source, task: PageTask, outcome: Outcome, progress: Progress): PageResult {
   const { root, key, chain, type, address, post, outer } = task
   const place = { root, key, chain, type, address, ...(post === undefined ? {} : { post }) }

@@ -45,7 +45,7 @@ const KEPT_DETAILS = 256
 
 /**
  * Crawls a source: one result for each page, as pages become complete. `state` counts along. With a journal, pages that
- * it holds are not read again, and their results are not given again; `readOrdered` gives all records of a journal.
+ * it holds are not read again, and their results are not returned again; `readOrdered` returns all records of a journal.
  */
 export async function* crawlPages(
   source: Source,

@@ -14,9 +14,9 @@ interface Item {
 }
 
 /**
- * All records of a journal, in the order in which a person would come upon them: start pages in their order, each with its
- * next pages, and each record with what it leads to. Pages that were left because of a limit give what is known of their
- * records. Memory holds the place of each record, not the records.
+ * All records of a journal, in the order in which a person would find them: start pages in their order, each with its
+ * next pages, and each record with what it leads to. Of pages that were left because of a limit, what is known of their
+ * records is returned. Memory holds the place of each record, not the records.
  */
 export function* readOrdered(journal: Journal): Generator<JoinedRecord> {
   for (const { line, record, task } of orderItems(journal)) {

@@ -12,7 +12,7 @@ import { isSitemap, parseSitemap, readSitemapText, walkSitemap } from './sitemap
 
 /** Where pages that are not files come from. */
 export interface PageOrigins {
-  /** Opens the fetcher; called when the first address is met. */
+  /** Opens the fetcher; called at the first address. */
   readonly fetcher: () => Promise<Fetcher>
   /** Reads standard input. */
   readonly standardInput: () => Promise<Uint8Array>

@@ -1,4 +1,4 @@
-/** The kinds of values that Gleaner knows by itself. Those of `--typed` have the same names here. */
+/** The kinds of values that are built into Gleaner. Those of `--typed` have the same names here. */
 export const KIND_NAMES = [
   'number',
   'money',

@@ -10,8 +10,8 @@ export function closeDialog(): void {
 }
 
 /**
- * A window over the others; closes with Esc, keeps the keyboard inside, gives it back where it was. One that speaks of
- * the page is `beside` it and leaves it in sight.
+ * A window over the others; closes with Esc, keeps the focus inside, and returns it to where it was. One that is about
+ * the page is `beside` it and leaves it visible.
  */
 export function Window({
   title,

@@ -12,7 +12,7 @@ import { Verdict } from './verdict.tsx'
 /** How often the status of watched sources is asked for while it is in view. */
 const REFRESH_MILLISECONDS = 10_000
 
-/** Which wrappers hold: the one at hand on the pages of the project, and those of watched sources over time. */
+/** Which wrappers hold: the current one on the pages of the project, and those of watched sources over time. */
 export function HealthView() {
   const learned = useStudio((state) => state.project?.learning.state === 'learned')
   return (

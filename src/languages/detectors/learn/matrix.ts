@@ -67,7 +67,7 @@ export function symbolPages(lexemes: readonly Lexemes[], symbols: DetectorRule['
   return { alphabet, pages: lexemes.map((page) => symbolsOf(page, alphabet)) }
 }
 
-/** How often each symbol, and each more general one, is met in parts of pages; never 0, as if it were met once more. */
+/** How often each symbol, and each more general one, occurs in parts of pages; never 0, as if it occurred once more. */
 export function backgroundOf({ alphabet, pages }: SymbolPages, parts: readonly PagePart[]): number[] {
   const counts = new Float64Array(alphabet.size)
   let total = 0

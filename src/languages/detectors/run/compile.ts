@@ -57,7 +57,7 @@ export interface CompiledDetector {
 /** What detectors of a rule have in common. */
 export interface DetectorContext extends Pick<DetectorRule, 'reach' | 'position'> {
   readonly alphabet: Alphabet
-  /** How often each symbol is met; empty where that is not counted. */
+  /** How often each symbol occurs; empty where that is not counted. */
   readonly background: readonly number[]
 }
 
@@ -236,7 +236,7 @@ export function rightCost(table: Float64Array, symbols: Int32Array, border: numb
   return cost
 }
 
-/** By symbol, what speaks against a token being inside a value, and against its being between two; to base 2, at most 0. */
+/** By symbol, the evidence against a token being inside a value, and against its being between two; to base 2, at most 0. */
 export interface TokenRoles {
   readonly inside: Float64Array
   readonly between: Float64Array

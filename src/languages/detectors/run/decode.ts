@@ -29,7 +29,7 @@ interface Candidate extends FoundValue {
 }
 
 /**
- * The values of a record, all of them at once: the way through its tokens for which most bits speak, from its beginning to the
+ * The values of a record, all of them at once: the way through its tokens that most bits support, from its beginning to the
  * best place to end it. A token is inside a value, at the cost of that value, or between two, at its own cost. So a text that
  * examples never leave out is a value even if its label is new, and fields compete for it.
  *
@@ -218,7 +218,7 @@ function* runsOf(
   }
 }
 
-/** What speaks against the roles of the first tokens of a part, and how many of them are tags. */
+/** The evidence against the roles of the first tokens of a part, and how many of them are tags. */
 interface RoleSums extends TokenRoles {
   readonly tags: Int32Array
 }

@@ -33,7 +33,7 @@ export function offsetIn(page: Page, whole: TextSpan, place: Span): number {
   return page.text.text.startsWith(whole.text, from) ? textOffset(page.text, place.start) - from : -1
 }
 
-/** The text that a span shows, be it text or the value of an attribute. */
+/** The text that a span shows, whether it is text or the value of an attribute. */
 export function readSpan(page: Page, span: Span): string {
   const { source } = page
   return isInTag(page, span)
@@ -65,7 +65,7 @@ function attributeOffsets(source: string, { start, end }: Span): number[] {
     if (reference === undefined) add(source[at], 1)
     else add(reference.text, reference.length)
   }
-  // A value that ends with white space shows it to nobody.
+  // White space at the end of a value is not visible.
   if (isGap && offsets.length > 0) at = offsets.pop()!
   offsets.push(at)
   return offsets

@@ -155,7 +155,7 @@ function mostCommon(kinds: ReadonlyMap<number, number>): number {
   return best
 }
 
-/** The sections that are kept, with what is around them, and where each stood before. */
+/** The sections that are kept, with what is around them, and where each was before. */
 export function keepSections<S extends Section>(
   sections: readonly S[],
   keeps: (section: S, index: number) => boolean,

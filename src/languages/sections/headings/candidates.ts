@@ -11,7 +11,7 @@ import {
   textOf,
 } from './units.ts'
 
-/** A text that may be a heading, or a text that certainly is none. */
+/** A text that may be a heading, or a text that certainly is not one. */
 export interface Unit {
   readonly key: KindKey
   /** Its first piece, and the piece behind its last one. */

@@ -117,8 +117,8 @@ export function measureAgreement(
 }
 
 /**
- * The agreement of a wrapper that gives all that is expected and nothing else. Where only some records of a page are known, values of
- * before are themselves not all alike to the profile.
+ * The agreement of a wrapper that extracts all that is expected and nothing else. Where only some records of a page are known,
+ * values of before are themselves not all alike to the profile.
  */
 export function highestAgreement(
   expected: readonly ExpectedPage[],

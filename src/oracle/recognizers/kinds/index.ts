@@ -12,7 +12,7 @@ const POSTAL_CODE =
   /[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{5}-\d{4}|\d{4} ?[A-Z]{2}|\d{4,6}/g
 const HEX_COLOUR = /#[\dA-Fa-f]{6}|#[\dA-Fa-f]{3}/g
 
-/** The kinds of values that are known by themselves, with the errors that each makes unless a person states others. */
+/** The built-in kinds of values, with the errors that each makes unless a person states others. */
 export const KINDS: Readonly<Record<KindName, ValueKind>> = {
   number: kind('unsound', () => findReadable('number', true)),
   money: kind('unsound', () => findReadable('money', true)),

@@ -51,7 +51,7 @@ function longestFrom(
   return undefined
 }
 
-/** A date is read after any word, as after the name of a day; a word in small letters is none of these. */
+/** A date is read after any word, as after the name of a day; a lower-case word is not one of these. */
 function withoutPreposition(text: string, span: Span, kind: ValueType['kind']): Span {
   const word = /^\p{Ll}+ /u.exec(text.slice(span.start, span.end))
   if (word === null) return span

@@ -20,7 +20,7 @@ export type Load = (url: URL, post: string | undefined) => Promise<LoadedAnswer>
 
 /** Shows pages in a browser, so that their scripts run. */
 export interface Renderer {
-  /** The page as its scripts leave it: scrolled to its end, and with everything that "load more" brings. */
+  /** The page as its scripts leave it: scrolled to its end, and with everything that "load more" loads. */
   render(url: URL): Promise<{ readonly url: string; readonly source: string }>
   close(): Promise<void>
 }
@@ -111,7 +111,7 @@ export async function openRenderer(load: Load): Promise<Renderer> {
   }
 }
 
-/** Waits until the size of the page stays the same, and gives it; undefined where that takes too long. */
+/** Waits until the size of the page stays the same, and returns it; undefined where that takes too long. */
 async function settle(measure: () => Promise<number>): Promise<number | undefined> {
   const end = performance.now() + SETTLE_MILLISECONDS
   let size = await measure()
@@ -125,7 +125,7 @@ async function settle(measure: () => Promise<number>): Promise<number | undefine
   return same < 2 ? undefined : size
 }
 
-/** Runs in the page: goes to its end, and presses a button that brings more. */
+/** Runs in the page: goes to its end, and presses a button that loads more. */
 function askForMore(words: string[]): void {
   window.scrollTo(0, document.documentElement.scrollHeight)
   for (const element of document.querySelectorAll<HTMLElement>(
