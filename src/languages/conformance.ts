@@ -10,7 +10,7 @@ import type { Task } from './task.ts'
 
 /**
  * The cases that every language must pass. A language that cannot pass one says so with a reason: `skips` is data, and a
- * skipped case must really fail, so that a reason does not outlive its truth.
+ * skipped case must really fail, so that no reason outlives the problem it describes.
  */
 export function testConformance<R>(learner: Learner<R>, skips: Partial<Record<CaseName, string>> = {}): void {
   for (const [name, run] of Object.entries(CASES) as [CaseName, (learner: Learner<R>) => void][]) {

@@ -2,7 +2,7 @@ import type { Span } from '../page/span.ts'
 
 /**
  * A question about a group of places that look alike: are they records? It is answered for the whole group by marking
- * its example, as a record or as what is not one.
+ * its example, as a record or as not a record.
  */
 export interface GroupQuestion {
   /** Whether the rule takes the group for records now. */

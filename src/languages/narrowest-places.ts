@@ -65,7 +65,7 @@ interface Covered {
   meets(span: Span): boolean
 }
 
-/** Keeps disjoint spans in page order, so that a question takes a binary search however many were added. */
+/** Keeps disjoint spans in page order, so that each query is a binary search, however many were added. */
 function createCovered(): Covered {
   const spans: Span[] = []
   return {

@@ -2,7 +2,7 @@ import { firstStartingFrom, type Span } from '../page/span.ts'
 import { type ExtractedRecord, isRecord } from '../record/extraction.ts'
 import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../record/label.ts'
 
-/** Finds, for each labelled record, the extracted record that it means. Every extracted record is used once. */
+/** Finds, for each labelled record, the extracted record that corresponds to it. Every extracted record is used once. */
 export interface RecordMatcher {
   /** The index of the record with all the label's values, or else of the one with most of them. Marks it as used. */
   take(label: LabelledRecord): number | undefined

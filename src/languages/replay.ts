@@ -11,7 +11,7 @@ import type { Language, Replay } from './language.ts'
 import { createMatcher, isAt, matchInOrder } from './replay-match.ts'
 import type { Task } from './task.ts'
 
-/** More differences than these add nothing for a reader. */
+/** More differences than this are of no use to a reader. */
 export const MAX_DIFFERENCES = 10
 const MAX_SHOWN_TEXT = 60
 
@@ -148,7 +148,7 @@ function compareFields(
 }
 
 /**
- * Values of one field. Both lists are in page order, so that the first unused value is nearly always the one. A label names a
+ * Values of one field. Both lists are in page order, so the first unused value is nearly always the right one. A label names a
  * value, not a place: a text that the record shows twice may be labelled once.
  */
 function compareValues(

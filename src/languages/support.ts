@@ -1,5 +1,5 @@
 /**
- * What speaks for a rule, a group or a value, as a sum of log-likelihood ratios: how much likelier each thing observed is
+ * The evidence for a rule, a group or a value, as a sum of log-likelihood ratios: how much likelier each thing observed is
  * among the records that a person marked than among everything that could be taken for a record (the background).
  */
 
@@ -48,7 +48,7 @@ const EXPECTED_STRENGTH = 0.1
 
 /**
  * The logarithm of the chance that `count` cases in a row all lack what each of `marked` cases showed. Each case that does
- * makes the next less surprising, so that the chance falls ever more slowly.
+ * makes the next less surprising, so the probability falls ever more slowly.
  */
 export function logChanceOfAll(count: number, marked: number): number {
   let sum = 0

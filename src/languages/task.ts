@@ -17,13 +17,13 @@ export interface Task {
   readonly examples: readonly LabelledPage[]
   /**
    * Pages of the same site without labels, in a pseudo-random order that depends on their contents alone. Any first part
-   * of the list is therefore a fair sample, and the same one whatever the order in which the pages were given.
+   * of the list is therefore a fair sample, and does not depend on the order in which the pages were given.
    */
   readonly unlabelled: readonly Page[]
 }
 
 /**
- * The shape that labels state by themselves. Pages marked as holding no record say nothing about the others; a page with
+ * The shape that the labels alone determine. Pages marked as holding no record say nothing about the others; a page with
  * several records, or with records beside the marked ones, is a list.
  */
 export function shapeOf(examples: readonly LabelledPage[]): Shape {

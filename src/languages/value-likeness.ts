@@ -89,17 +89,17 @@ export function createValueModel(): ValueModel {
   }
 }
 
-/** One odd mark must not reject a whole site: what values look like says at most this much. */
+/** One odd mark must not reject a whole site: what values look like counts at most this much. */
 const MAX_EVIDENCE = 0.7
 
 /**
  * Texts that look this much less like known values than like all of them together are something else. On development list sites (one
  * and two marks), less similar places that showed right values were above -0.3; of those that showed wrong ones, some were at
- * -0.7 and others near 0, where looks do not tell.
+ * -0.7 and others near 0, where appearance does not decide.
  */
 const UNLIKE = -0.3
 
-/** Fewer values do not tell what the others look like. Only chosen. */
+/** Fewer values do not show what the others look like. Chosen, not measured. */
 const LEAST_KNOWN = 4
 
 /** Whether texts, on average, look like something else than values that are known. */

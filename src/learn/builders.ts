@@ -1,4 +1,4 @@
-/** What builders of one's own need: how the predicates language is told what to look at. */
+/** What you need to write your own builders, which define what the predicates language looks at. */
 
 export { type Bias, builderNames, resolveBias } from '../languages/predicates/builders/bias.ts'
 export {

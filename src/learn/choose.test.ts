@@ -26,7 +26,7 @@ type Reader = (title: string, price: string) => Readonly<Record<string, string |
 
 const right: Reader = (title, price) => ({ title, price })
 
-/** A learner of a language that reads as it is told, and notes the fields that it is asked for. */
+/** A learner of a language with prescribed readings; it records the fields that it is asked for. */
 function learnerOf(name: string, read: Reader): { learner: Learner<unknown>; asked: string[][] } {
   const language: Language<unknown> = {
     name,

@@ -14,7 +14,7 @@ export interface Supplement {
   readonly fields: readonly number[]
 }
 
-/** The rules that were chosen, with what speaks for them. */
+/** The rules that were chosen, with the evidence for them. */
 export interface Choice {
   /** Gives the records, and every field that no supplement gives. */
   readonly best: Judged
@@ -100,7 +100,7 @@ export function methodOf({ learner: { language }, result: { variant } }: Judged)
 }
 
 /**
- * The fields of which no rule so far reproduces the labels and is sure. In lists a rule that reproduces its examples stands:
+ * The fields of which no rule so far reproduces the labels and is sure. In lists a rule that reproduces its examples is kept:
  * which records there are is one decision, and the languages come in the order of how well they make it. Measured: comparing
  * rules for lists by their support as well takes a narrower rule of a later language (lists, two records, 0.93 to 0.84).
  */

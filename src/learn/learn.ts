@@ -37,7 +37,7 @@ export interface LearnOptions extends TaskOptions, LearnersOptions, ProfileOptio
   readonly budget?: { readonly steps?: number; readonly milliseconds?: number }
 }
 
-/** What learning gave: a wrapper that replays its examples (or says what it misses), or the reasons why there is none. */
+/** The result of learning: a wrapper that replays its examples (or says what it misses), or the reasons why there is none. */
 export type LearnResult =
   | {
       readonly kind: 'learned'
@@ -59,12 +59,12 @@ export type LearnResult =
       /** By field, what the confidence is computed from; and before it, what its support is computed from. */
       readonly observed: readonly ConfidenceSigns[]
       readonly signs: readonly Signs[]
-      /** The page to label next, if its labels are expected to put values right. */
+      /** The page to label next, if its labels are expected to correct values. */
       readonly question: Question | undefined
       /** What may be wrong of what the wrapper extracts from a page: the page to label next is chosen by it. */
       readonly openPoints: FindOpenPoints
       /**
-       * Groups of places that may or may not be records, those first about which an answer tells most. The answer is given
+       * Groups of places that may or may not be records, those about which an answer is most useful first. The answer is given
        * by marking the example of the group, as a record or as a negative.
        */
       readonly groupQuestions: readonly GroupQuestion[]
@@ -173,7 +173,7 @@ export function learnTask(task: Task, options: LearnOptions = {}): LearnResult {
  */
 const OPINION = { steps: 8_000_000 }
 
-/** What speaks for and against each field, once rules are chosen. A method that a person names is not compared with another. */
+/** The evidence for and against each field, once rules are chosen. A method that a person names is not compared with another. */
 function observe(
   task: Task,
   { best, supplements, support, signs }: Choice,
@@ -237,7 +237,7 @@ function furtherFields(chosen: readonly Judged[], task: Task): FurtherField[] {
   )
 }
 
-/** A rule as it stands in the wrapper; one that speaks of other fields than the wrapper names them. */
+/** A rule as it is written in the wrapper; one whose fields differ from the wrapper's lists them. */
 function entryOf(
   { learner, result, fields }: Judged,
   schema: readonly Field[],

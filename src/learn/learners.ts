@@ -99,7 +99,7 @@ export function methodsInOrder(shape: Shape): string[] {
   return [...new Set(ORDER[shape].map(({ language }) => language.name))]
 }
 
-/** The learner of this name, if there is one; a given one stands in for that of the same name. */
+/** The learner of this name, if there is one; a given one replaces that of the same name. */
 export function findLearner(name: string, options: LearnersOptions): Learner<unknown> | undefined {
   return setUp(learners, options).findLast(({ language }) => language.name === name)
 }
@@ -109,7 +109,7 @@ export function needsLabels(method: string): boolean {
   return findLearner(method.split('/', 1)[0], {})?.accepts.labels !== 'optional'
 }
 
-/** Whether a bias says what the learner uses. */
+/** Whether a bias determines what the learner uses. */
 export function isBiased({ language }: Learner<unknown>): boolean {
   return language.name === predicateLearner.language.name
 }

@@ -4,13 +4,13 @@ import { Flag, Kind, type Tree } from '../page/tree.ts'
 import { foldSpace } from '../page/white-space.ts'
 import { createForms, elementAt } from './forms.ts'
 
-/** Elements of one form that are looked at. */
+/** How many elements of one form are looked at. */
 const MAX_ALIKE = 40
 
-/** A text that stands once on at least this share of the pages belongs to their template. */
+/** A text that occurs once on at least this share of the pages belongs to their template. */
 const CONSTANT_SHARE = 0.6
 
-/** Longer texts are no labels. */
+/** Longer texts are not labels. */
 const MAX_LABEL = 80
 
 /**
@@ -52,7 +52,7 @@ function precedingText(tree: Tree, element: number): string {
   return ''
 }
 
-/** Which texts are labels: they stand once on each of most pages. */
+/** Which texts are labels: they occur exactly once on most pages. */
 function createLabels(pages: readonly Page[]): { isConstant(text: string): boolean } {
   const once = new Map<string, number>()
   for (const { tree } of pages) {

@@ -5,7 +5,7 @@ import { isLabelledRecord, type LabelledPage, type LabelledValue } from '../reco
 import { learnersInOrder } from './learners.ts'
 import { createRepetition } from './repeats.ts'
 
-/** Telling the two apart needs a first rule, not the best one. */
+/** To distinguish a list from a page of one record, a first rule is enough; it need not be the best. */
 const BUDGET = { steps: 60_000_000 }
 
 /** Unlabelled pages that help to find what a record looks like. */
@@ -33,7 +33,7 @@ function valuesRepeat({ page, records: [record] }: LabelledPage, { examples, unl
     cell.filter((value): value is LabelledValue => !isLabelledRecord(value)),
   )
   const filled = shown.filter((cell) => cell.length > 0)
-  // Several values of one field stand beside each other as records do, and tell nothing.
+  // Several values of one field are beside each other, as records are, so they show nothing.
   const telling = filled.filter((cell) => cell.length === 1)
   const repeating = telling.filter(([value]) => repeats(value.places))
   return telling.length === 0 || repeating.length * 2 > telling.length

@@ -10,7 +10,7 @@ import { decideShape } from './shape.ts'
 export interface LearningExample extends Omit<Example, 'page' | 'complete'> {
   readonly page: Page | string
   /**
-   * False when the page holds more records than are marked; `unknown` leaves it to the learner to tell a page of one record
+   * False when the page holds more records than are marked; `unknown` leaves it to the learner to distinguish a page of one record
    * from a list of which one record is marked.
    */
   readonly complete?: boolean | 'unknown'

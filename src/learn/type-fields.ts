@@ -65,7 +65,7 @@ function typeAll(
   })
 }
 
-/** The value of an attribute stands between quotes after an equals sign, or directly after it. */
+/** The value of an attribute is between quotes after an equals sign, or directly after it. */
 function isAttributeValue(source: string, { start }: Value): boolean {
   return /=\s*["']?$/.test(source.slice(Math.max(0, start - 4), start))
 }

@@ -113,7 +113,7 @@ function wrapLines(tree: Tree): Tree {
   }
 }
 
-/** For the first node of every line the node behind it; 0 for the others. */
+/** For the first node of every line the node after the line; 0 for the others. */
 function findLines(tree: Tree): Int32Array {
   const { breaks, holds } = findBreaks(tree)
   const ends = new Int32Array(tree.size)

@@ -8,8 +8,8 @@ import type { Tree } from './tree.ts'
 import { readValue } from './value.ts'
 
 /**
- * A page as predicates see it: its texts (the visible text nodes that are not empty, in page order) and what is asked
- * of nodes again and again. Each part is made in one pass when first asked for, so that a rule pays only for what it
+ * A page as predicates see it: its texts (the visible text nodes that are not empty, in page order) and what is often
+ * asked of nodes. Each part is made in one pass when first asked for, so that a rule pays only for what it
  * uses and every test of a node takes constant time.
  */
 export interface PageView {
@@ -140,7 +140,7 @@ function indexById(tree: Tree): Map<string, number> {
   return index
 }
 
-/** A wrapper asks for a few anchors, a learner for hundreds: only then is an index of all texts worth its while. */
+/** A wrapper asks for a few anchors, a learner for hundreds: only the learner gains from an index of all texts. */
 const SEARCHES_BEFORE_INDEX = 12
 
 function searchTexts(text: string, first: Uint16Array, read: (index: number) => string): number[] {

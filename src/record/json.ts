@@ -1,6 +1,6 @@
 import { GleanError, type Place } from '../errors.ts'
 
-/** Far deeper than any file of ours; what follows may recurse. */
+/** Far deeper than any of our files; with this bound, later steps may recurse. */
 export const MAX_JSON_DEPTH = 100
 
 /** Parses JSON that came from a person; a mistake becomes one message with its place. */

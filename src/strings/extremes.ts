@@ -1,4 +1,4 @@
-/** The least of any number of numbers, or `otherwise` if that is less or there is none: a spread has a limit, this has not. */
+/** The least of any number of numbers, or `otherwise` if that is less or there are none. Unlike a spread, it has no size limit. */
 export function leastOf(numbers: Iterable<number>, otherwise = Number.POSITIVE_INFINITY): number {
   let least = otherwise
   for (const number of numbers) if (number < least) least = number

@@ -1,7 +1,7 @@
 /**
  * For every position of a text, how much of a pattern matches there: the Z-function in two phases. The first phase
- * looks at the pattern alone; the second walks the text with the same window technique and remembers nothing but the
- * window, so that memory is that of the pattern and time is linear whatever the text is (`aaaa…` included).
+ * looks at the pattern alone; the second walks the text with the same window technique and remembers only the
+ * window, so memory is that of the pattern and time is linear for any text (`aaaa…` included).
  *
  * One implementation serves both directions. Going forward, the pattern is matched as a prefix of what starts at a
  * position; going backward, as a suffix of what ends there.

@@ -25,7 +25,7 @@ interface Book {
   genres?: string[]
 }
 
-/** A page of a bookshop; the year stands behind the pages, which may be absent. */
+/** A page of a bookshop; the year comes after the pages, which may be absent. */
 function bookPage({ title, author, pages, genres = [] }: Book, year = '1965'): string {
   const rows = [
     ['Author', author],

@@ -7,7 +7,7 @@ import { type Grouping, groupingSchema } from './run/grouping.ts'
 /** A conjunction of predicates with the weight of its vote. */
 export interface Clause {
   readonly when: readonly Concept[]
-  /** What its vote weighs; 0 for a clause that stands in where the others select nothing. */
+  /** What its vote weighs; 0 for a clause that is used only where the others select nothing. */
   readonly weight: number
   /** Whether its vote counts where the others found no quorum. */
   readonly trusted: boolean
@@ -28,15 +28,15 @@ export interface Guard {
   readonly foreign: readonly string[]
 }
 
-/** How a list goes on from its first item. */
+/** How a list continues from its first item. */
 export interface ListRule {
   /** The element that holds the items, counted up from an item: 1 is the parent of its text. */
   readonly level: number
-  /** Whether every text of that element is an item, and not only those that hang in the same way. */
+  /** Whether every text of that element is an item, not only those with the same path. */
   readonly whole?: boolean | undefined
-  /** Whether texts that hang otherwise, such as descriptions, are between the items. */
+  /** Whether texts with another path, such as descriptions, are between the items. */
   readonly gaps?: boolean | undefined
-  /** Texts of the template that stand behind the list. */
+  /** Texts of the template that come after the list. */
   readonly stop: readonly string[]
 }
 

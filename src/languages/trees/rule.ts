@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { patternSchema } from './run/pattern.ts'
 
 /**
- * A rule of the trees language. It says which elements are records, and for every field where in a record its values
+ * A rule of the trees language. It describes which elements are records, and for every field where in a record its values
  * are. All of it is plain data with limits, so that a rule from a stranger costs a bounded amount of work on each node
  * of a page.
  */
@@ -45,7 +45,7 @@ export type SlotTest = z.infer<typeof slotTestSchema>
 const stepSchema = z.strictObject({
   tag: text,
   tokens,
-  /** The element has some class, whatever it is: where records differ in it, having none is the greater difference. */
+  /** The element has some class, no matter which: where records differ in their class, having none is the greater difference. */
   classed: z.boolean().optional(),
   nth: z.int().min(1).max(99).optional(),
   label: labelSchema.optional(),
@@ -62,13 +62,13 @@ const placeSchema = z.strictObject({
   least: z.number().min(0.2).max(1),
   /** The value is an attribute of the element, not its text. */
   attribute: text.optional(),
-  /** Of the element's children only those behind the first that passes; */
+  /** Of the element's children only those after the first that passes; */
   behind: elementTestSchema.optional(),
-  /** and only those ahead of the next that passes. */
+  /** and only those before the next that passes. */
   ahead: elementTestSchema.optional(),
   /** The value runs on to the last of the siblings that fit as well: `<i>a</i>, <i>b</i>`. */
   through: z.boolean().optional(),
-  /** In wrappers of earlier versions: inside the text, the value begins behind the first `prefix` and ends at the next `suffix`. */
+  /** In wrappers of earlier versions: inside the text, the value begins after the first `prefix` and ends at the next `suffix`. */
   prefix: text.optional(),
   suffix: text.optional(),
 })

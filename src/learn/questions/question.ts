@@ -7,7 +7,7 @@ import { extractedTexts, labelledTexts } from '../support/texts.ts'
 import { LEAST_WORTH, rankPages } from './rank-pages.ts'
 import { type OpenPoint, openPointsOn, type RuleReading, type SiteRecords } from './read-page.ts'
 
-/** The page whose labels are expected to put most values right. */
+/** The page whose labels are expected to correct the most values. */
 export interface Question {
   readonly page: string
   /** The field that most of it is about. */

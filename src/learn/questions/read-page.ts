@@ -37,8 +37,8 @@ export interface OpenPoint {
 }
 
 /**
- * What may be wrong on a page. The readings of several rules are hypotheses, each as likely as the support of its rule says; the
- * votes of a rule for its own value lower it further. The chosen rule's reading comes first.
+ * What may be wrong on a page. The readings of several rules are hypotheses, each as probable as the support of
+ * its rule implies; the votes of a rule for its own value lower it further. The chosen rule's reading comes first.
  */
 export function openPointsOn(
   page: Page,

@@ -8,8 +8,8 @@ import type { Signs } from './signs.ts'
 import { labelsOf, mean, valuesOf } from './texts.ts'
 
 /**
- * What the confidence of a field is computed from, once rules are chosen. A share is given as its logarithm beside the usual share,
- * so that 0 is what is known where a sign cannot be observed.
+ * What the confidence of a field is computed from, once rules are chosen. A share is given as the logarithm of its ratio to the
+ * usual share, so 0 is the neutral value where a sign cannot be observed.
  */
 export const CONFIDENCE_SIGNS = [
   /** The log-odds by which the rule was chosen. */
@@ -18,7 +18,7 @@ export const CONFIDENCE_SIGNS = [
   'disagreement',
   /** On pages of one record, the part of the values of all fields that are missing; of lists, the part of the pages without a record. */
   'missing',
-  /** 1 if no page but the labelled one was seen. */
+  /** 1 if no page other than the labelled one was seen. */
   'alone',
   /** On pages of one record, how much more or less often pages repeat a value than the labelled pages repeat a label. */
   'echo',
@@ -30,10 +30,10 @@ export const CONFIDENCE_SIGNS = [
 
 export type ConfidenceSigns = Readonly<Record<(typeof CONFIDENCE_SIGNS)[number], number>>
 
-/** What is observed in no case may be wrong all the same, in one of fifty: as often as a label. */
+/** What was never observed may still occur, in one case of fifty: as often as a label is wrong. */
 const LEAST = 0.02
 
-/** About the geometric means over the fields that the weights are fitted to. They only move the constant, and what a missing sign says. */
+/** About the geometric means over the fields that the weights are fitted to. They only affect the constant, and the effect of a missing sign. */
 const USUAL = { disagreement: 0.1, missing: 0.02, echo: 0.1, skipped: 0.4, extent: 0.3 }
 
 /** Values of a page whose repetitions are counted. */

@@ -7,7 +7,7 @@ import { countCommon, extractedTexts, type FieldTexts } from './texts.ts'
 
 /**
  * By field, how far another language reads the same on pages without labels, as F1 of the two; undefined where it learns
- * nothing. Only labels of a person are worth asking twice: those of recognizers are in doubt themselves.
+ * nothing. Only labels from a person are worth a second opinion: those from recognizers are uncertain themselves.
  */
 export function secondOpinion(
   learner: Learner<unknown>,

@@ -12,9 +12,9 @@ export const SIGNS = [
   'seen',
   /** Logarithm of the labelled records that show the field, two at most. */
   'records',
-  /** Logarithm of the places where a labelled text stands on its page: with many, the wrong one may have been meant. */
+  /** Logarithm of the number of places where a labelled text occurs on its page: with many, the wrong one may have been meant. */
   'places',
-  /** How often the field is filled, beside how often it is in the labels. */
+  /** How often the field is filled, compared with how often it is in the labels. */
   'filled',
   /** Share of values that read as the type of the labels. */
   'kind',
@@ -24,14 +24,14 @@ export const SIGNS = [
   'votes',
   /** How much the number of records varies from page to page, as the standard deviation of its logarithm. */
   'spread',
-  /** Logarithm of the part of the records that the rule itself expects to have taken or left out wrongly, beside the usual. */
+  /** Logarithm of the part of the records that the rule itself expects to have taken or left out wrongly, relative to the usual part. */
   'errorRate',
 ] as const
 
 /** Weights were fitted with one and two labels; what more of them are worth was not measured. */
 const MOST_RECORDS = 2
 
-/** A rule that expects no error may be wrong all the same, in one record of fifty: as often as a label. */
+/** A rule that expects no error may still be wrong, in one record of fifty: as often as a label is. */
 const LEAST_ERROR_RATE = 0.02
 
 /** A rule with this error rate is as sure as one that does not judge its records. Chosen with the weight of the sign. */

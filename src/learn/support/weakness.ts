@@ -2,7 +2,7 @@ import type { Judged } from './judge.ts'
 import { SIGNS, type Signs } from './signs.ts'
 import { WEIGHTS } from './weights.ts'
 
-/** What a sign says against a rule, in words; `own` is the mean over its fields. */
+/** How each sign counts against a rule, in words; `own` is the mean over its fields. */
 const WORDS: Readonly<Record<(typeof SIGNS)[number], (own: number) => string>> = {
   misses: () => 'Does not reproduce all examples',
   seen: () => 'No other pages were seen',

@@ -38,8 +38,8 @@ export function cutTask(task: Task, outer: RuleOf, count: number, budget: Budget
 type Cell = LabelledRecord['values'][number]
 
 /**
- * The task inside one region: each part is a page of which all records are labelled. Undefined where a labelled value lies in
- * no part, so that a rule inside cannot give it.
+ * The task inside one region: each part is a page of which all records are labelled. Undefined where a labelled value is in
+ * none of the parts, so a rule inside cannot extract it.
  */
 export function innerTask(
   { examples, unlabelled }: CutTask,

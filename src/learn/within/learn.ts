@@ -20,7 +20,7 @@ export type Languages = Readonly<Record<Shape, readonly Learner<unknown>[]>>
 /**
  * Learns rules inside regions: first which region holds the values of each field, then, as if every region were a page, a rule
  * for what is inside. The languages inside are tried in their order until one reproduces the labels.
- * With `onlyTextLists` it gives only fields of which several values stand in one text, and only if it reproduces them.
+ * With `onlyTextLists` it gives only fields of which several values are in one text, and only if it reproduces them.
  */
 export function createWithinLearner(
   regions: RegionLearner,
@@ -76,7 +76,7 @@ function decline(reason: string): Declined {
   return { kind: 'declined', method: within.name, reason }
 }
 
-/** Fields that one inner rule gives: each with several values by itself, those with one value by their region. */
+/** Fields that one inner rule gives: a field with several values is alone, those with one value are grouped by region. */
 function groupFields(fields: readonly Field[], regions: readonly number[]): number[][] {
   const groups = new Map<string, number[]>()
   for (const [f, { many, fields: nested }] of fields.entries()) {

@@ -3,7 +3,7 @@ import { firstStartingFrom, type Span } from '../../page/span.ts'
 import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../../record/label.ts'
 
 /**
- * The fields of which several values or records stand in one text, with no markup between them: "Andorra 60 km, Belgium 620 km".
+ * The fields of which several values or records are in one text, with no markup between them: "Andorra 60 km, Belgium 620 km".
  * Languages that look at markup see one text there.
  */
 export function findTextLists({ fields, examples }: Task): Set<number> {
@@ -13,7 +13,7 @@ export function findTextLists({ fields, examples }: Task): Set<number> {
         records.some(({ values }) => {
           const cell = (values[f] ?? []).map((label) => firstValue(label)?.places ?? [])
           return cell.some(
-            // Equal texts share their places: of three in a row, the second pair says nothing new.
+            // Equal texts share their places: of three in a row, the second pair adds nothing.
             (places, i) =>
               i > 0 &&
               !(i > 1 && places === cell[i - 1] && places === cell[i - 2]) &&
@@ -28,7 +28,7 @@ export function findTextLists({ fields, examples }: Task): Set<number> {
 
 type Labelled = LabelledValue | LabelledRecord
 
-/** Whether a label in one of some places may stand right before one in some others, in one text. */
+/** Whether a label in one of some places may be right before one in some others, in one text. */
 function shareText(source: string, before: readonly Span[], behind: readonly Span[]): boolean {
   return before.some(({ end }) => {
     const next = behind[firstStartingFrom(behind, end)]

@@ -156,7 +156,7 @@ export function isQuirky(doctype: string): boolean {
 function placeOutsideBody(builder: Construction, name: number, bits: number): Placement | undefined {
   if (name === HTML) return builder.html < 0 ? Placement.push : Placement.ignore
   const { open } = builder
-  // Content of a noscript or template in the head stays there, whatever it is; the parts of a page it cannot hold.
+  // Any content of a noscript or template in the head stays there, except the parts of a page that it cannot hold.
   if (open.depth > 1 && (open.topName === NOSCRIPT || open.topName === TEMPLATE)) {
     const part = name === HEAD || name === BODY || name === FRAMESET
     return part ? Placement.ignore : Placement.push

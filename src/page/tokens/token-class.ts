@@ -16,7 +16,7 @@ export const TokenClass = {
   punctuation: 5,
   /** /Spc: the end tag of an element that begins a line or a cell. */
   endSpace: 6,
-  /** Spc: its start tag, a run of line breaks, or of several blanks. A single blank between tokens is none. */
+  /** Spc: its start tag, a run of line breaks, or of several blanks. A single blank between tokens is not a token. */
   space: 7,
   /** /Lst: the end tag of a list, of a list item or of a table row. */
   endList: 8,

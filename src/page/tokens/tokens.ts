@@ -19,8 +19,8 @@ export interface Tokens {
 export type TokenSink = (kind: number, start: number, end: number, symbol: number) => void
 
 /**
- * A lexical analyser: names the tokens of a source, in one pass. Another one may be put in the place of the default; all
- * that is asked of it is increasing, disjoint, non-empty ranges.
+ * A lexical analyser: names the tokens of a source, in one pass. Another one may replace the default; it only
+ * has to give increasing, disjoint, non-empty ranges.
  */
 export type Lexer = (source: string, add: TokenSink) => void
 
@@ -111,7 +111,7 @@ export function symbolOf(lexeme: string): number {
   return hash
 }
 
-/** The symbol of the empty lexeme, from which `mix` goes on. */
+/** The symbol of the empty lexeme, from which `mix` continues. */
 export const START = 0x811c9dc5 | 0
 
 /** Adds a code unit to a symbol. */

@@ -6,7 +6,7 @@ export type DateOrder = 'ymd' | 'dmy' | 'mdy'
 const TIME =
   /[T ,]{1,5}(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s?(?:([ap])\.?m\.?)?\s?(Z|[+-]\d{2}:?\d{2})?$/i
 
-/** Reads a date as ISO 8601 (`2010-04-03`, with `T12:30:00` where a time is given); undefined if the text is none. */
+/** Reads a date as ISO 8601 (`2010-04-03`, with `T12:30:00` where a time is given); undefined if the text is not a date. */
 export function parseDate(text: string, order: DateOrder): string | undefined {
   if (text.length > 60) return undefined
   const time = TIME.exec(text)

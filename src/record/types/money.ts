@@ -89,7 +89,7 @@ function createForm(): RegExp {
   return new RegExp(`^([-+\u2212]?)\\s?(?:(${sign})\\s?(${number}${dash})|(${number}?${dash})\\s?(${sign}))$`)
 }
 
-/** Reads an amount of money; undefined if the text is none. */
+/** Reads an amount of money; undefined if the text is not one. */
 export function parseMoney(text: string, mark: DecimalMark): Money | undefined {
   const parts = splitMoney(text)
   if (parts === undefined) return undefined

@@ -35,7 +35,7 @@ export const AMBIGUOUS_MONTHS: readonly string[] = ['listopada', 'lip', 'lis']
 const known = new Map<string, number>([['sept', 9]])
 const unread = [...LOCALES]
 
-/** The number of a month by its name or abbreviation, in any case and without a full stop; undefined if it is none. */
+/** The number of a month by its name or abbreviation, in any case and without a full stop; undefined if it is not a month. */
 export function monthOf(name: string): number | undefined {
   const wanted = name.toLowerCase()
   while (!known.has(wanted) && unread.length > 0) {

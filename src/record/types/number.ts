@@ -18,7 +18,7 @@ const FORMS: Record<Mark, RegExp> = {
 /** Ungrouped runs of digits as long as this are numbers of something (ISBN, phone, article), not amounts. */
 const LONG_RUN = /\d{9}/
 
-/** Reads a number written with this decimal mark; undefined if the text is none. */
+/** Reads a number written with this decimal mark; undefined if the text is not a number. */
 export function parseNumber(text: string, mark: DecimalMark): number | undefined {
   if (mark !== 'either') return parseWith(text, mark)
   const [point, comma] = [parseWith(text, '.'), parseWith(text, ',')]

@@ -15,7 +15,7 @@ export function builderNames(): string[] {
   return defaultBias.map(({ name }) => name)
 }
 
-/** The builders of a bias, in order. A `GleanError` says what is wrong with one that cannot be used. */
+/** The builders of a bias, in order. Throws a `GleanError` that says what is wrong if one cannot be used. */
 export function resolveBias(bias: Bias, place: Place = {}): Builder[] {
   const named = new Set(bias.map((entry) => (typeof entry === 'string' ? entry : entry.name)))
   const builders = bias.flatMap((entry, i) => {

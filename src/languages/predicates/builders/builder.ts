@@ -9,7 +9,7 @@ export interface Candidate {
 
 /** What learning knows of the pages as a whole. Builders may look at it; the concepts they make must not need it. */
 export interface Template {
-  /** Whether a text stands on enough pages of the site to belong to the template. */
+  /** Whether a text is on enough pages of the site to belong to the template. */
   constant(text: string): boolean
 }
 
@@ -18,12 +18,12 @@ export type Aspect = 'structure' | 'surroundings' | 'content'
 
 /**
  * A restricted extraction language, after Cohen and Jensen: a kind of predicate, and how its concepts are learned. The learner
- * knows no more of it than these operations. Laws: `lgg` covers every positive; each refinement covers at least one
+ * knows only these operations of it. Laws: `lgg` covers every positive; each refinement covers at least one
  * positive and nothing that the concept does not.
  */
 export interface Builder<C extends Concept = Concept> extends Predicate<C> {
   readonly aspect: Aspect
-  /** The most specific concept that covers all positives; undefined when the language has none but "true". */
+  /** The most specific concept that covers all positives; undefined when the language has only "true". */
   lgg(positives: readonly Candidate[], template: Template): C | undefined
   /** More specific concepts than the given one, general to specific; `undefined` stands for "true". */
   refine(concept: C | undefined, positives: readonly Candidate[], template: Template): readonly C[]

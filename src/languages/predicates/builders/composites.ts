@@ -90,7 +90,7 @@ function covering<C extends Concept>(
   })
 }
 
-/** A builder that has nothing to say unless the positives satisfy a query, such as "there are at least three". */
+/** A builder that returns no concept unless the positives satisfy a query, such as "there are at least three". */
 export function filtered<C extends Concept>(
   builder: Builder<C>,
   query: (positives: readonly Candidate[]) => boolean,

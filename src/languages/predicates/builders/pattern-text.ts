@@ -17,7 +17,7 @@ export function quotePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
-/** What a person reads, as it may stand in the source. */
+/** What a person reads, as it may be written in the source. */
 export function sayingPattern(text: string): string {
   return quotePattern(text).replaceAll('&', '&(?:amp;)?').replaceAll(' ', String.raw`\s+`)
 }

@@ -52,7 +52,7 @@ const refineSteps: Builder<Steps>['refine'] = (concept, positives, template) => 
   return [...found, ...narrower(concept, positives, shared, compileClimb)]
 }
 
-/** Elements further up than these are told by attributes of whole regions. */
+/** Elements further up than this are identified by attributes of whole regions. */
 const TOLD_LEVELS = 4
 
 /** Classes of the nearest levels, the way up to an identifier or attribute, positions: general to specific. */
@@ -158,9 +158,9 @@ function withClasses(view: PageView, element: number): Step {
   return classes.length === 0 || classes.length > 40 ? { tag } : { tag, classes }
 }
 
-/** Attributes that say what an element is for; others hold addresses, sizes, or what is true of one page only. */
+/** Attributes that show what an element is for; others hold addresses, sizes, or what is true of one page only. */
 const TELLING = /^(?:itemprop|itemtype|property|typeof|rel|role|name|headers|for|data-[a-z][a-z-]*)$/
-/** What tells is a short name; numbers are those of a record. */
+/** An informative value is a short name; numbers belong to a single record. */
 const TELLING_VALUE = /^[^\d\s][^\d]{0,60}$/
 const MAX_ATTRIBUTES = 2
 
@@ -186,8 +186,8 @@ function splitClasses(value: string): string[] {
 }
 
 /**
- * The lowest step of a climb as a regular expression, for what stands first in its element: the steps above it and all
- * positions are left out, so that it finds the same only where these decide nothing.
+ * The lowest step of a climb as a regular expression, for what comes first in its element: the steps above it and all
+ * positions are left out, so it finds the same only where these make no difference.
  */
 function climbToPattern({ steps }: Climb, kind: NodeKind, node: string): string | undefined {
   const [{ tag, id, classes, attributes }] = steps

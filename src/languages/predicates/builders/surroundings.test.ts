@@ -4,7 +4,7 @@ import { viewOf } from '../../../page/page-view.ts'
 import type { Builder } from './builder.ts'
 import { heading, neighbour, prefix, rowLabel, saying, table } from './surroundings.ts'
 
-/** What a builder says of the text "x", or of the element with this name, if texts in capitals are of the template. */
+/** The concepts that a builder has for the text "x", or for this element, if texts in capitals belong to the template. */
 function described(builder: Builder, source: string, element?: string): object[] {
   const view = viewOf(createPage(source))
   const { tree } = view

@@ -9,10 +9,10 @@ import { isTitled, titledPredicate } from '../concepts/surroundings/titled.ts'
 import { type Builder, type Candidate, describedBy, type Template } from './builder.ts'
 import { SPACES, sayingPattern, TAGS } from './pattern-text.ts'
 
-/** A longer text is a paragraph and no label. */
+/** A longer text is a paragraph, not a label. */
 const LONGEST_ANCHOR = 200
 
-/** Whether a text belongs to the template, so that it may be what a value is recognised by. */
+/** Whether a text belongs to the template, so that values may be recognised by it. */
 function isAnchor(text: string, template: Template): boolean {
   return text !== '' && text.length <= LONGEST_ANCHOR && template.constant(text)
 }
@@ -31,7 +31,7 @@ export const neighbour: Builder<Neighbour> = describedBy(
   },
 )
 
-/** Anchors further away are told by other builders, and shift when an optional text stands between. */
+/** Anchors further away are covered by other builders, and shift when an optional text comes between. */
 const REACH = 6
 
 function describeNeighbours({ view, node }: Candidate, template: Template): Neighbour[] {
@@ -102,7 +102,7 @@ export const table = describedBy(tablePredicate, 'surroundings', ({ view, node }
   }),
 )
 
-/** The one text inside an element. It serves attributes: the address of a link is told by what the link says. */
+/** The only text inside an element. It is used for attributes: the address of a link is recognised by the text of the link. */
 export const saying = describedBy(
   sayingPredicate,
   'surroundings',

@@ -10,7 +10,7 @@ export interface Concept {
 export interface Matcher {
   /** Whether the concept holds of the node. */
   test(view: PageView, node: number): boolean
-  /** Texts among which every match lies, by index in page order; absent where only testing all of them tells. */
+  /** Texts among which every match lies, by index in page order; absent if all of them must be tested. */
   seek?(view: PageView): readonly number[]
 }
 
@@ -24,7 +24,7 @@ export interface Predicate<C extends Concept = Concept> {
   compile(concept: C): Matcher
   /** The concept as the end of a sentence that begins "texts ...". */
   explain(concept: C): string
-  /** An XPath 1.0 predicate on a node of this kind, without brackets; undefined where XPath cannot say it. */
+  /** An XPath 1.0 predicate on a node of this kind, without brackets; undefined where XPath cannot express it. */
   xpath?(concept: C, kind: NodeKind): string | undefined
 }
 

@@ -15,7 +15,7 @@ import type { Site } from '../vote/site.ts'
 import { learnRules } from './master.ts'
 import { keyOf, type ResolvedRecord, resolvePlaces } from './resolve.ts'
 
-/** What nothing is known of: every text passes. */
+/** The guard of a field about which nothing is known: every text passes. */
 const NO_GUARD = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] } as const
 
 /** Learns pages with many records: a disjunction of rules for each field by the master algorithm, then the grouping. */
@@ -46,7 +46,7 @@ function scoreOf({ exact, right, missed, wrong }: Replay): number {
 
 const MAX_ROLES = 6
 
-/** One role for each domain in which values of the field stand. */
+/** One role for each domain that contains values of the field. */
 function learnRoles(
   workshop: Workshop,
   examples: readonly LabelledPage[],
@@ -207,7 +207,7 @@ function startsWith(record: ResolvedRecord, field: number, own: readonly number[
   return own.every((f) => record.places[f].every((span) => span.start >= start))
 }
 
-/** Fields whose one value stands for several records of a page. */
+/** Fields whose one value applies to several records of a page. */
 function sharedFields(records: readonly (readonly ResolvedRecord[])[], fields: number): number[] {
   const shared: number[] = []
   for (let field = 0; field < fields; field++) {

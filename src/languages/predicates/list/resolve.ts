@@ -10,7 +10,7 @@ export interface ResolvedRecord {
 }
 
 /**
- * Decides which of its places each marked value means: those of one record stand together, and whole texts come before
+ * Decides which of its places each marked value means: those of one record are close together, and whole texts come before
  * parts of texts.
  */
 export function resolvePlaces(example: LabelledPage, fields: number): ResolvedRecord[] {

@@ -68,12 +68,12 @@ export function isBareText(text: string): boolean {
   return !WORD.test(text)
 }
 
-/** Whether letters stand in a text. */
+/** Whether a text contains letters. */
 export function hasLetters(text: string): boolean {
   return LETTER.test(text)
 }
 
-/** Whether digits stand in a text. */
+/** Whether a text contains digits. */
 export function hasDigits(text: string): boolean {
   return DIGIT.test(text)
 }
@@ -84,7 +84,7 @@ export function hasDigits(text: string): boolean {
  */
 export const FIRM_QUORUMS = 2.7
 
-/** Whether a text without a digit stands where values have digits, such as "sold out" for a price. */
+/** Whether a text has no digit although values have digits, such as "sold out" for a price. */
 export function lacksDigits(guard: Guard, text: string): boolean {
   return guard.digits === 'all' && !hasDigits(text)
 }

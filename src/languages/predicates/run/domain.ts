@@ -39,15 +39,15 @@ export const domainSchema: z.ZodType<Domain> = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('attribute'), name: short }),
 ])
 
-/** The candidates of one page: nodes in page order and what each says. */
+/** The candidates of one page: nodes in page order and the text of each. */
 export interface Candidates {
   readonly nodes: ArrayLike<number>
   text(index: number): string
-  /** Where the candidate stands in the source. */
+  /** Where the candidate is in the source. */
   span(index: number): Span
 }
 
-/** Longer texts are no values; the bound keeps the reading of nested elements linear. */
+/** Longer texts are not values; the bound keeps the reading of nested elements linear. */
 const LONGEST_ELEMENT = 4000
 
 const known = new WeakMap<PageView, Map<string, Candidates>>()
@@ -84,7 +84,7 @@ function emptyAt(view: PageView, node: number): Span {
 }
 
 /**
- * The part of a text behind the first `after`, ahead of the next `before` and no longer than `length`; empty strings
+ * The part of a text after the first `after`, before the next `before`, and no longer than `length`; empty strings
  * stand for the ends of the text.
  */
 export function cutPart(

@@ -11,8 +11,8 @@ export interface Found {
 
 /**
  * How the values of a page form records. `page`: one record. `start`: a record begins at each value of a field. `block`:
- * a record is an element around its values, `levels` above those of a field. Fields in `inherit` stand once, as a
- * heading, for all records that follow.
+ * a record is an element around its values, `levels` above those of a field. Fields in `inherit` are given once, as
+ * a heading, for all records that follow.
  */
 export type Grouping =
   | { readonly by: 'page' }
@@ -86,7 +86,7 @@ function groupByBlock(
   return [...records.values()].map((record) => record.sort((a, b) => a.value.start - b.value.start))
 }
 
-/** Gives every record the last values before it of the fields that stand once for many. */
+/** Gives every record the last values before it of the fields that are given once for many records. */
 function passDown(ordered: readonly Found[], records: Found[][], inherited: ReadonlySet<number>): Found[][] {
   const current = new Map<number, Found>()
   let next = 0

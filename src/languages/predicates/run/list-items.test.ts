@@ -4,7 +4,7 @@ import { viewOf } from '../../../page/page-view.ts'
 import { candidatesOf } from './domain.ts'
 import { listItems } from './list-items.ts'
 
-/** The items of the list that begins at the first text that says this. */
+/** The items of the list that begins at the first occurrence of this text. */
 function itemsFrom(
   source: string,
   first: string,

@@ -4,13 +4,13 @@ import type { ListRule } from '../rule.ts'
 import { isBareText } from './count-votes.ts'
 import type { Candidates } from './domain.ts'
 
-/** In capitals they are something else, such as a state. */
+/** Words that join items. In capitals they are something else: "OR" is a state. */
 const JOINING_WORD = /^(and|or|with)$/
 
 /**
- * The items of the list that begins at a candidate, itself included: the texts behind it below the element `level` above, all
- * of them in a `whole` list, or those that hang in the same way. Separators are passed over wherever they hang, and in a
- * list with `gaps` all that hangs otherwise; without them that ends the list, as does a text for which `ends` holds.
+ * The items of the list that begins at a candidate, itself included: the texts after it below the element `level` above, all
+ * of them in a `whole` list, or those with the same path. Separators are skipped wherever they are, and in a list with
+ * `gaps` so are texts with another path; without `gaps` such a text ends the list, as does one for which `ends` holds.
  */
 export function listItems(
   view: PageView,
@@ -43,7 +43,7 @@ export function holderOf(view: PageView, node: number, level: number): number {
   return at
 }
 
-/** Whether two nodes hang below an element by the same names. */
+/** Whether two nodes are below an element by paths of the same names. */
 function hangsAlike(view: PageView, a: number, b: number, holder: number): boolean {
   const { parent, name } = view.tree
   let left = a

@@ -47,7 +47,7 @@ export function compileSharedText({ places }: SharedText, known: PredicatesByNam
   }
 }
 
-/** Where a part of a text stands in the source. */
+/** Where a part of a text is in the source. */
 export function partSpan(view: PageView, index: number, start: number, end: number): Span {
   const node = view.texts[index]
   const from = textOffset(view.page.text, visibleSpan(view.tree, node)?.start ?? view.tree.start[node])

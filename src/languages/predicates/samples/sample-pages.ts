@@ -17,7 +17,7 @@ export function fieldsNamed(...names: string[]): Field[] {
   return names.map((name) => ({ name, many: true, optional: true }))
 }
 
-/** Marks records on a page by what they say; values that no text has are looked for in attributes. */
+/** Marks records on a page by their values; values that no text has are looked for in attributes. */
 export function markPage(
   page: Page,
   fields: readonly Field[],

@@ -38,7 +38,7 @@ export function behind(text: string): Concept {
   return { is: 'neighbour', text, distance: -1 } as Concept
 }
 
-/** What candidates say; a dash for none. */
+/** The texts of candidates; a dash for none. */
 export function say(site: Site, candidates: readonly (number | undefined)[]): string[] {
   return candidates.map((candidate) => (candidate === undefined ? '-' : site.texts[site.textId[candidate]]))
 }

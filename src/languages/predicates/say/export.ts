@@ -11,7 +11,7 @@ import type { Clause, PredicateRule, Role } from '../rule.ts'
 import type { Domain } from '../run/domain.ts'
 
 /**
- * The whole rule as XPath or as regular expressions. Votes have no expression: the clauses of a field stand in the order of
+ * The whole rule as XPath or as regular expressions. Votes cannot be expressed: the clauses of a field are in the order of
  * their weight, and the first that selects something counts.
  */
 export function exportRule(
@@ -79,7 +79,7 @@ function patternOf({ pattern }: Clause): string | undefined {
 
 /**
  * The XPath 1.0 expression that selects the same text nodes or attributes as the clause; undefined where XPath cannot
- * say it, as where a value is a part of a text or spreads over several.
+ * express it, as where a value is a part of a text or spreads over several.
  */
 export function clauseToXPath(clause: Clause, domain: Domain, byName: PredicatesByName): string | undefined {
   const kind = kindOf(domain)
@@ -94,7 +94,7 @@ export function clauseToXPath(clause: Clause, domain: Domain, byName: Predicates
   return `//*${tests.join('')}/@${nameXPath(domain.name)}[normalize-space(.)!='']`
 }
 
-/** What the candidates of a domain are; undefined for elements of several texts, which no expression tells. */
+/** What the candidates of a domain are; undefined for elements of several texts, which no expression can describe. */
 export function kindOf(domain: Domain): NodeKind | undefined {
   if (domain.of === 'element') return undefined
   return domain.of === 'attribute' ? 'element' : 'text'

@@ -4,7 +4,7 @@ import { distinct } from '../run/run-role.ts'
 import { type Extent, extentKey, intersect, meetOutside, members } from './extent.ts'
 import { type Extended, type Extents, pageOf, type Site } from './site.ts'
 
-/** Rules with one and the same extent over all pages: one vote, whose weight is the sum of theirs. */
+/** Rules with the same extent over all pages: one vote, whose weight is the sum of theirs. */
 export interface ClauseGroup {
   /** The rules, each a conjunction; in the order in which they were made. */
   readonly rules: (readonly Concept[])[]
@@ -14,7 +14,7 @@ export interface ClauseGroup {
   readonly choices: readonly (readonly number[])[]
 }
 
-/** A candidate that says a labelled value, and how much a rule made from it counts. */
+/** A candidate whose text is a labelled value, and how much a rule made from it counts. */
 export interface Seed {
   readonly candidate: number
   readonly weight: number
@@ -44,7 +44,7 @@ export function describeText(
   return { paths: conceptsOf('structure'), anchors: conceptsOf('surroundings') }
 }
 
-/** A value that stands in more places than this is decided by the heaviest of them. */
+/** A value in more places than this is decided by the heaviest of them. */
 const MAX_SEEDS = 60
 
 /**

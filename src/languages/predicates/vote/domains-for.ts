@@ -5,7 +5,7 @@ import { keyOf } from '../list/resolve.ts'
 import { type Candidates, candidatesOf, type Domain } from '../run/domain.ts'
 import type { PageLabels } from './labels.ts'
 
-/** Attributes beyond these are unused. */
+/** At most this many attributes are used. */
 const MAX_ATTRIBUTES = 3
 
 /** The domains in which a labelled value is a candidate: whole texts first, then elements, then attributes. */
@@ -45,7 +45,7 @@ function spansNodes(view: PageView, place: Span): boolean {
   return index >= 0 && view.tree.end[view.texts[index]] < place.end
 }
 
-/** The names of the attributes whose whole value is one of the places; values stand in page order. */
+/** The names of the attributes whose whole value is one of the places; values are in page order. */
 function attributeNames({ tree }: PageView, places: readonly Span[]): string[] {
   const names = new Set<string>()
   for (const { start, end } of places) {

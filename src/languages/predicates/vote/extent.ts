@@ -53,7 +53,7 @@ export function members(extent: Extent, start: number, end: number): number[] {
   return found
 }
 
-/** A key that equal extents share; unequal ones differ but for a chance of about 2^-53. */
+/** A key that equal extents share; unequal ones have the same key with a probability of about 2^-53. */
 export function extentKey(extent: Extent): number {
   let low = 0x811c9dc5
   let high = 0x1b873593

@@ -8,7 +8,7 @@ function learnAndRun(labelled: [string, Wanted][], unlabelled: string[], sources
   return sources.map((source) => extractWanted(rule, source, task.fields)[0]?.name ?? [])
 }
 
-/** A product whose name stands in a link, and again, mostly with its features, in a box with more marks. */
+/** A product whose name is in a link, and again, mostly with its features, in a box with more marks. */
 function product(name: string, boxed: string): string {
   return `<html><head><title>${name} - Shop</title></head><body><p><a>${name}</a></p>
     <div id="box"><b>This item:</b> <span class="boxed">${boxed}</span> <i>Add to cart</i></div></body></html>`

@@ -62,7 +62,7 @@ export function createBenches(
 /** The roles of a field, and the pages on which they were least sure. */
 export interface LearntField {
   readonly roles: readonly Role[]
-  /** The weight that speaks for the field's values on a typical page, summed over its roles. */
+  /** The weight of the votes for the field's values on a typical page, summed over its roles. */
   readonly strength: number
   readonly questions: readonly OpenQuestion[]
 }
@@ -177,7 +177,7 @@ function learnRole(
     domain: site.domain,
     vote: true,
     clauses: kept.flatMap((group, v) =>
-      // On the pages seen, the rules of a group select the same: all but the first only stand in on changed pages.
+      // On the pages seen, the rules of a group select the same: all but the first are used only on changed pages.
       sturdiest(group.rules).map((when, i) => ({
         when,
         weight: i === 0 ? round(group.weight) : 0,

@@ -5,7 +5,7 @@ import { foreignLabels } from './foreign-labels.ts'
 const table = (...rows: string[]): string =>
   `<table>${rows.map((row) => `<tr><td>${row.split('=').join('</td><td>')}</td></tr>`).join('')}</table>`
 
-/** The foreign labels, if on each page the value that says this has won. */
+/** The foreign labels, if on each page the value with this text has won. */
 function foreign(pages: readonly string[], ...won: string[]): string[] {
   const site = siteOf(pages)
   const chosen = won.map((text, p) => {

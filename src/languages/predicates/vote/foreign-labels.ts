@@ -4,17 +4,17 @@ import type { Site } from './site.ts'
 
 const MAX_FOREIGN = 50
 
-/** What stands just before a candidate. */
+/** The text just before a candidate. */
 export function labelOf(site: Site, page: number, candidate: number): string {
   return textBefore(site.views[page], site.candidates[page].nodes[candidate - site.offset[page]])
 }
 
-/** The share of winning values behind one and the same text from which on that text is their label. */
+/** If at least this share of the winning values follows the same text, that text is their label. */
 const LABEL_SHARE = 0.5
 /** Pages that must show two labels together to prove that they belong to different fields. */
 const TOGETHER = 2
 
-/** Whether two nodes stand in elements of the same names, three levels up. */
+/** Whether two nodes are in elements of the same names, three levels up. */
 function standsAlike(view: PageView, a: number | undefined, b: number): boolean {
   if (a === undefined) return false
   const { parent, name } = view.tree
@@ -30,8 +30,8 @@ function standsAlike(view: PageView, a: number | undefined, b: number): boolean 
 
 /**
  * Labels of other fields behind which a value won, because this one was absent and its neighbour took its place.
- * A label is foreign when on pages that show the role's own label it stands beside it and labels a value of its own;
- * another form of the own label never stands beside it.
+ * A label is foreign when, on pages that show the role's own label, it occurs beside it and labels a value of its own;
+ * another form of the own label never occurs beside it.
  */
 export function foreignLabels(site: Site, chosen: readonly (number | undefined)[]): Set<string> {
   const labels = chosen.map((candidate, page) =>

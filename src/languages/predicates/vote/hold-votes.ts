@@ -27,7 +27,7 @@ export interface Outcome {
   readonly question: OpenQuestion | undefined
 }
 
-/** Two values for which nearly the same weight speaks. */
+/** Two values with nearly the same weight of votes. */
 export interface OpenQuestion {
   readonly page: number
   readonly winner: string
@@ -39,7 +39,7 @@ export interface OpenQuestion {
 /** The weight a value needs, as a share of what the median page gives its winner. */
 const QUORUM = 0.3
 /**
- * The same as a share of what a labelled value has, because the median page says nothing where most pages lack the field. Eight
+ * The same as a share of what a labelled value has, because the median page is not informative where most pages lack the field. Eight
  * sites nobody had read, one page: 0.799 without it, 0.807 with it, none lower. Four others: 0.863 without, 0.902 with 0.25, 0.893
  * with 0.15, 0.851 with 0.35.
  */
@@ -105,7 +105,7 @@ export function holdVotes(site: Site, voters: readonly ClauseGroup[]): Outcome {
   return { chosen: own, quorum, guard, trusted, question: closest(site, winners) }
 }
 
-/** From this share of the winner's weight on, a rival makes a page worth marking. */
+/** A rival with at least this share of the winner's weight makes a page worth marking. */
 const CLOSE = 0.6
 
 function closest(site: Site, winners: readonly (Winner | undefined)[]): OpenQuestion | undefined {
@@ -145,7 +145,7 @@ function describeValues(values: readonly string[], labelled: readonly string[]):
   }
 }
 
-/** What stands up to the first colon of a value, as in "Cuisine: Thai". */
+/** The text up to the first colon of a value, as in "Cuisine: Thai". */
 function labelPrefix(text: string): string {
   const colon = text.indexOf(':')
   return colon > 0 && colon < LONGEST_PREFIX && colon < text.length - 1 ? text.slice(0, colon + 1) : ''

@@ -7,7 +7,7 @@ import { candidatesOf, type Domain } from '../run/domain.ts'
 import { compileRole, select } from '../run/run-role.ts'
 import { kindOf } from '../say/export.ts'
 
-/** The regular expressions that may say what a clause says, the first group being the value: one for each predicate. */
+/** The regular expressions that may be equivalent to a clause, one for each predicate; the first group is the value. */
 export function patternsFor(clause: Clause, domain: Domain, byName: ReadonlyMap<string, Builder>): string[] {
   const kind = kindOf(domain)
   if (kind === undefined) return []
@@ -78,7 +78,7 @@ const GREATER_THAN = 62
 
 const MAX_MATCHES = 10_000
 
-/** Where the first groups stand, in page order. */
+/** The spans of the first groups, in page order. */
 function matchesOf(pattern: string, { page }: PageView): string {
   const spans: string[] = []
   for (const { indices } of page.source.matchAll(new RegExp(pattern, 'dgi'))) {

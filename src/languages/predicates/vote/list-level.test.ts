@@ -4,7 +4,7 @@ import { learnList } from './list-level.ts'
 
 const guard = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] } as const
 
-/** Learns how the first text of each page goes on, if these are the labels of the first page. */
+/** Learns how the list at the first text of each page continues, if these are the labels of the first page. */
 function listFrom(pages: readonly string[], ...labels: string[]) {
   const site = siteOf(pages)
   const chosen = pages.map((_, p) => site.offset[p])

@@ -3,7 +3,7 @@ import { holderOf, listItems } from '../run/list-items.ts'
 import type { Outcome } from './hold-votes.ts'
 import { isTemplateText, type Site } from './site.ts'
 
-/** How a list goes on, with the items it gives on every page. */
+/** How a list continues, with the items it gives on every page. */
 export interface ListOutcome {
   readonly rule: ListRule
   readonly items: readonly (readonly number[])[]
@@ -112,7 +112,7 @@ function textsBetween(
 
 /**
  * Whether on the labelled pages the items are all texts of the elements that hold them, and several: then the element is the
- * value, whatever is in it on other pages, such as a cross street in an address.
+ * value, regardless of what is in it on other pages, such as a cross street in an address.
  */
 function fillHolders(site: Site, items: readonly (readonly number[])[], level: number): boolean {
   return items.slice(0, site.labelled).every((list, page) => {

@@ -4,7 +4,7 @@ import type { Site } from './site.ts'
 
 /** More voters than these make extraction slow and its explanation long. */
 const MOST = 8
-/** As many are kept, where they do no harm, so that a changed page is still decided by several. */
+/** At least this many are kept, where they do no harm, so that a changed page is still decided by several. */
 const LEAST = 3
 
 /** The fewest voters found that choose on every page what all of them choose, with their own outcome. */

@@ -3,7 +3,7 @@ import { predicateLearner } from '../learn.ts'
 import { extractWanted, pageTask, ruleOf, type Wanted } from '../samples/sample-pages.ts'
 import { favourName } from './labels.ts'
 
-/** A job with its employer, who stands twice: a label names the second place only. */
+/** A job with its employer, who is named twice: a label names the second place only. */
 function job(title: string, company: string): string {
   return `<body><h1>${title}</h1><div class="by"><a>${company}</a></div>
     <table><tr><td>Company:</td><td>${company}</td></tr><tr><td>Posted:</td><td>today</td></tr></table></body>`

@@ -2,12 +2,12 @@ import type { Task } from '../../task.ts'
 import { type LearntField, learnField, type Workshop } from './field-learner.ts'
 import { type PageLabels, wrongOf } from './labels.ts'
 
-/** What a field finds on one page: texts, each with where it stands. */
+/** What a field finds on one page: texts, each with its place. */
 export type PageFinds = ReadonlyMap<number, string>
 
 /**
- * Two fields that are equal on the one page where both are labelled can end at one and the same place. A person who names two
- * fields means two, so the one that has more to say for itself keeps the place, and the other is learned again without it.
+ * Two fields that are equal on the one page where both are labelled can end up at the same place. A person who names two
+ * fields means two, so the one with more support keeps the place, and the other is learned again without it.
  * Fields that are equal on several labelled pages are taken to be equal everywhere.
  */
 export function separateFields(
@@ -59,7 +59,7 @@ function countShared(ours: readonly PageFinds[], theirs: readonly PageFinds[], l
   return count
 }
 
-/** Whether two fields are labelled alike on several pages, and differently on none. */
+/** Whether two fields have the same labels on several pages, and different ones on none. */
 function areAlwaysEqual(ours: readonly PageLabels[], theirs: readonly PageLabels[]): boolean {
   const both = ours.map((own, page) => [own, theirs[page]]).filter(([a, b]) => a.size > 0 && b.size > 0)
   return both.length > 1 && both.every(([a, b]) => [...a.keys()].every((text) => b.has(text)))

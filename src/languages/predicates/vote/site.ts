@@ -7,7 +7,7 @@ import { type Extent, emptyExtent, include } from './extent.ts'
 
 /**
  * All pages of a task, labelled ones first, with the candidates of a domain numbered in one sequence: candidate `i` of
- * page `p` is `offset[p] + i`. Each page begins a new word of the extents, so that some pages are a range of words.
+ * page `p` is `offset[p] + i`. Each page begins a new word of the extents, so consecutive pages are a range of words.
  */
 export interface Site {
   readonly domain: Domain
@@ -16,19 +16,19 @@ export interface Site {
   readonly labelled: number
   readonly offset: Int32Array
   readonly size: number
-  /** What each candidate says, as a number; -1 in the gaps between pages. */
+  /** The text of each candidate, as a number; -1 in the gaps between pages. */
   readonly textId: Int32Array
   readonly texts: readonly string[]
   readonly ids: ReadonlyMap<string, number>
-  /** On how many pages each text stands. */
+  /** On how many pages each text is. */
   readonly pageCount: Int32Array
-  /** Pages on which a text of the template stands at least. */
+  /** The least number of pages that a text of the template is on. */
   readonly enough: number
 }
 
 /** Half of the pages, and two at least: prices and names repeat on fewer. */
 const TEMPLATE_SHARE = 0.5
-/** The label of an optional field stands on few pages; 418 fields of a hierarchical site: 0.832 against 0.820 with half. */
+/** The label of an optional field is on few pages; 418 fields of a hierarchical site: 0.832 against 0.820 with half. */
 const ANCHOR_SHARE = 0.2
 
 /** Numbers the candidates of a domain over all pages. */

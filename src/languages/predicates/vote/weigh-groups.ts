@@ -11,7 +11,7 @@ const CONSTANT = 0.1
 /** The pages on which a text must be chosen before it counts as constant: two may be equal by chance. */
 const LEAST_CONSTANT = 3
 
-/** Changes the weights of the groups that a labelled `value` of a `page` suggests by what all pages, labelled or not, say of them. */
+/** Changes the weights of the groups that a labelled `value` of a `page` suggests, based on all pages, labelled or not. */
 export function weighGroups(site: Site, groups: readonly ClauseGroup[], page: number, value: string): void {
   for (const group of groups) {
     group.weight *= coverage(group) * corroboration(site, group, page, value)

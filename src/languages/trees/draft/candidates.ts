@@ -6,7 +6,7 @@ import { Kind, type Tree } from '../../../page/tree.ts'
 import type { LabelledValue } from '../../../record/label.ts'
 import { nextText, shownSpan } from '../run/shown-texts.ts'
 
-/** One place where a labelled value may stand. */
+/** One place where a labelled value may be. */
 export interface Candidate extends Span {
   /** The first and last visible text node of the place, as numbers in the order of the page's text. */
   readonly first: number
@@ -14,11 +14,11 @@ export interface Candidate extends Span {
   /** Whether the place is all that some node shows: such a place is more likely meant than a part of a node. */
   readonly whole: boolean
   readonly attribute: boolean
-  /** What stands ahead of the marked part of the value, where it is a text to be split. */
+  /** The text before the marked part of the value, where it is a text to be split. */
   readonly lead?: string | undefined
 }
 
-/** Places beyond this are not looked at: a value that common tells nothing without its neighbours. */
+/** Places beyond this are not looked at: a value that common is not informative without its neighbours. */
 const MAX_CANDIDATES = 2000
 
 /** The candidates of a labelled value, in page order. */

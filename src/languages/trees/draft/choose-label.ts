@@ -5,16 +5,16 @@ import type { Tree } from '../../../page/tree.ts'
 import { type Label, readLabel } from '../run/labels.ts'
 import { nextText } from '../run/shown-texts.ts'
 
-/** A value, and what stands ahead of the marked part of it. */
+/** A value, and the text before the marked part of it. */
 export interface LabelledSpan extends Span {
   readonly lead?: string | undefined
 }
 
 /**
- * The label that tells an element from its siblings, if the page uses labels there: the texts in the places of labels repeat
+ * The label that distinguishes an element from its siblings, if the page uses labels there: the texts in the places of labels repeat
  * from record to record, twice on average and this one too, where the names of records would differ. An element that
- * stands alone needs its label if elsewhere another position has it. A lead has a colon behind it, and shows by that alone
- * that it is a label, but only where it is ahead of what was marked: a whole text may begin with a colon behind a word.
+ * is alone needs its label if elsewhere the label is at another position. A lead has a colon after it, which alone shows
+ * that it is a label, but only where it comes before what was marked: a whole text may begin with a word and a colon.
  */
 export function chooseLabel(
   tree: Tree,
@@ -38,7 +38,7 @@ export function chooseLabel(
   return undefined
 }
 
-/** How many children of an element's parent with its tag have a label that says this. */
+/** How many children of an element's parent with its tag have a label with this text. */
 function countSiblings(tree: Tree, element: number, at: Label['at'], says: string): number {
   let count = 0
   for (const child of children(tree, tree.parent[element])) {

@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.ts'
 
 /** A part of a node counts as this many text nodes of distance. */
 const PART_COST = 10
-/** An attribute is taken only where no text says the same as near. */
+/** An attribute is taken only where no text with the same value is as near. */
 const ATTRIBUTE_COST = 2
 /** Two values of one record in the same place: hardly ever meant. */
 const SHARED_COST = 100
@@ -22,7 +22,7 @@ export function placeCost(candidate: Candidate): number {
   return (candidate.whole ? 0 : PART_COST) + (candidate.attribute ? ATTRIBUTE_COST : 0)
 }
 
-/** Of choices equally near the one that stands earliest comes first, then the one in the order of the values. */
+/** Of choices equally near, the earliest on the page comes first, then the one in the order of the values. */
 export function compareChosen(a: ChosenPlaces, b: ChosenPlaces): number {
   if (a.cost !== b.cost) return a.cost - b.cost
   if (a.sum !== b.sum) return a.sum - b.sum

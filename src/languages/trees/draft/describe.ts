@@ -25,7 +25,7 @@ export function testOf(tree: Tree, node: number): ElementTest {
 }
 
 /**
- * The ways to describe where a value stands inside a slot's element, from the innermost element outwards. Each of them
+ * The ways to describe where a value is inside a slot's element, from the innermost element outwards. Each of them
  * reads exactly the value there. `values` are all values of the field in this record, in page order.
  */
 export function describeValue(
@@ -143,7 +143,7 @@ function pathTo(
     const node = nodes[i]
     const tokens = markingTokens(tree, node).slice(0, 8)
     const rival = findRival(tree, node, tokens, tags.slice(i + 1), values, textOf(tree, element))
-    // A row without a name may stand alone here and among others in the next record.
+    // A row without a name may be alone here and among others in the next record.
     const label = rival || tokens.length === 0 ? chooseLabel(tree, node, value, !rival) : undefined
     // The first text of a row is that of its table too, and names the row.
     if (label !== undefined && !(label.at !== 'before' && label.says === inner?.says)) {
@@ -157,8 +157,8 @@ function pathTo(
 const MAX_RIVALS = 200
 
 /**
- * Whether a sibling of a path's node could be taken for it: the same tag, no token that tells it apart, and the rest of
- * the path below it. Siblings that hold further values of the same field are no rivals, nor are those that show the same text:
+ * Whether a sibling of a path's node could be taken for it: the same tag, no token that distinguishes it, and the rest of
+ * the path below it. Siblings that hold further values of the same field are not rivals, nor are those that show the same text:
  * whichever is taken, the value is right.
  */
 function findRival(

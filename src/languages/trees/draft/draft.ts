@@ -26,11 +26,11 @@ export interface Draft {
    * then from there outwards.
    */
   readonly descriptions: readonly (readonly (readonly ValuePlace[])[])[]
-  /** How far above the smallest element around the values the record's element stands; -1 for a run of siblings. */
+  /** How far above the smallest element around the values the record's element is; -1 for a run of siblings. */
   readonly level: number
 }
 
-/** The root is raised at most so far above the smallest element that holds the values. */
+/** The root is raised at most this many levels above the smallest element that holds the values. */
 const MAX_RAISE = 5
 
 /** The shapes that records may have under these assignments, one for each labelled record. */
@@ -38,7 +38,7 @@ export function draftShapes(assignments: readonly Assignment[]): Draft[] {
   const drafts: Draft[] = []
   const run = draftRun(assignments)
   if (run !== undefined) drafts.push(run)
-  // A record that lacks fields leaves open how large it is: the fullest one tells.
+  // A record that lacks fields leaves open how large it is: the fullest one shows it.
   let fullest = assignments[0]
   for (const assignment of assignments) {
     if (allCandidates(assignment).length > allCandidates(fullest).length) fullest = assignment
@@ -127,7 +127,7 @@ interface RunPart {
   readonly fields: number[]
 }
 
-/** A record as a run of siblings: its values stand in several children of one element. */
+/** A record as a run of siblings: its values are in several children of one element. */
 function draftRun(assignments: readonly Assignment[]): Draft | undefined {
   const records: (readonly RunPart[])[] = []
   for (const assignment of assignments) {
@@ -214,7 +214,7 @@ function addToSlots(
   return grown
 }
 
-/** The test of one element of a record. In a run its label tells it from other siblings with its tag. */
+/** The test of one element of a record. In a run its label distinguishes it from other siblings with its tag. */
 function testOfSlot({ page: { tree }, elements, assignment }: Root, slot: number): SlotTest {
   const element = elements[slot]
   const test = testOf(tree, element)

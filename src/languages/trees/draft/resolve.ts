@@ -23,9 +23,9 @@ const MANY_VALUES = 60
 const BEAM = 24
 
 /**
- * The likeliest assignments of a record's values to places, best first. Values of one record stand near together in
+ * The likeliest assignments of a record's values to places, best first. Values of one record are near each other in
  * the text, so the rarest value is tried at each of its places, and the others take places near it. Several
- * assignments are kept, because nearness alone cannot tell this row's value from the next row's.
+ * assignments are kept, because nearness alone cannot distinguish this row's value from the next row's.
  */
 export function resolveRecord(
   page: Page,
@@ -93,7 +93,7 @@ function poolOf(candidates: readonly Candidate[]): Pool {
 
 /**
  * The places next to each other in the order in which the values were given, around the pivot. Where many values of a
- * record are the same, as in a row of numbers, nothing but the order tells them apart.
+ * record are the same, as in a row of numbers, only the order distinguishes them.
  */
 function chooseInOrder(values: readonly Pool[], pivot: number, at: Candidate): Candidate[] | undefined {
   const chosen = new Array<Candidate>(values.length).fill(at)

@@ -63,7 +63,7 @@ function differenceOf({ surroundings }: JudgedGroup, marked: readonly JudgedGrou
   return nearest?.[0] ?? ''
 }
 
-/** The fullest member of a group stands for it. */
+/** The fullest member of a group represents it. */
 function questionOf({ members, accepted }: JudgedGroup, expectedErrors: number): GroupQuestion {
   let example = members[0]
   const count = (filled: readonly boolean[]): number => filled.filter(Boolean).length

@@ -181,7 +181,7 @@ export function leastFields(
 /** Members of a group that are asked: marked ones and, apart from them, others from its beginning to its end. */
 const MAX_SAMPLES = 8
 
-/** Asks the members of groups; an id that belongs to few pages is no answer. */
+/** Asks the members of groups; an id that belongs to few pages does not count as an answer. */
 function createAsk(groups: readonly JudgedGroup[]): (group: JudgedGroup) => Asked {
   const pages = new Set(groups.flatMap(({ members }) => members.map(({ source }) => source)))
   const isTemplate = createIsTemplate([...pages])

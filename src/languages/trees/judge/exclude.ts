@@ -11,12 +11,12 @@ import { conditionsOf, createHolds, type Holds, type Placed } from './questions.
 
 const MAX_CONDITIONS = 8
 
-/** A condition under which fewer of the other pages keep a record may tell of the labelled page alone. */
+/** A condition under which fewer of the other pages keep a record may be true of the labelled page only. */
 const KEPT_PAGES = 1 / 3
 
 /**
  * Makes a rule more specific until it finds nothing that was marked as wrong: what all marked records show and a wrong
- * one lacks becomes required, what only wrong ones show becomes forbidden. Says so when nothing tells them apart.
+ * one lacks becomes required, what only wrong ones show becomes forbidden. Reports when nothing distinguishes them.
  */
 export function excludeNegatives(
   refined: Refined,

@@ -102,7 +102,7 @@ function findWrong(
       for (const match of matches) if (shows(match, negative)) wrong.add(match)
     }
     if (!complete) continue
-    // What holds a marked record, or is part of one, is no other record. Matches come in page order.
+    // What holds a marked record, or is part of one, is not another record. Matches come in page order.
     const marked = matches.filter((match) => right.has(match))
     let next = 0
     let open = -1

@@ -3,9 +3,9 @@ import { createValueModel } from '../../value-likeness.ts'
 import type { Candidate, Group } from './groups.ts'
 import { HEADINGS, OWN, PARENT, PART, UPPER } from './surroundings.ts'
 
-/** What speaks for a group being records, each a log-likelihood ratio against the other candidates. */
+/** The evidence that a group consists of records, each a log-likelihood ratio against the other candidates. */
 export interface Evidence {
-  /** It stands where marked records stand. */
+  /** It is in a place where marked records are. */
   readonly place: number
   /** It is in the very element that holds a marked record. */
   readonly container: number
@@ -21,12 +21,12 @@ export interface Evidence {
   readonly pages: number
 }
 
-/** A group with what speaks for it; it is accepted when that is more than nothing, or when one of it was marked. */
+/** A group with its evidence; it is accepted when that is positive, or when one of its members was marked. */
 export interface JudgedGroup extends Group {
   readonly evidence: Evidence
   readonly score: number
   readonly accepted: boolean
-  /** Whether a person marked one of it, as right or as wrong. */
+  /** Whether a person marked one of its members, as right or as wrong. */
   readonly settled: boolean
 }
 
@@ -35,9 +35,9 @@ export interface JudgedGroup extends Group {
  * sites, by the mean F1 of the judged groups with one and two marks: 0.953 and 0.926; with 0.7 at most 0.942 and 0.911. None was left out.
  */
 const PRIOR = 0.2
-/** What is in the element that holds a marked record is a record by these odds, whatever else is there. */
+/** What is in the element that holds a marked record is a record by these odds, regardless of what else is there. */
 const CONTAINER = 1
-/** One odd mark must not reject a whole site: what values look like says at most this much. */
+/** One odd mark must not reject a whole site: what values look like counts at most this much. */
 const MAX_VALUES = 0.7
 /** The members of a marked group are probably records: together they count like this many marked ones. */
 const GROUP_WEIGHT = 3
@@ -86,8 +86,8 @@ export function judgeGroups(groups: readonly Group[]): JudgedGroup[] {
 }
 
 /**
- * Accepts groups, the likeliest first. A page is expected to show records: where no group accepted so far stands on some
- * pages of a group, those speak for it.
+ * Accepts groups, the likeliest first. A page is expected to show records: where no group accepted so far is on some
+ * pages of a group, those pages support it.
  */
 function judgePages(judged: readonly JudgedGroup[], markedPages: number): JudgedGroup[] {
   const pagesOf = judged.map(({ members }) => new Set(members.map(({ page }) => page)))
@@ -133,12 +133,12 @@ interface Aspect {
   readonly weight: number
   /** Which of a candidate's nodes it belongs to; -1 for the page. */
   readonly node: number
-  /** Whether what stands below the place of a marked record is in the same place, as a part of a section is in the section. */
+  /** Whether what is below the place of a marked record is in the same place, as a part of a section is in the section. */
   readonly nests?: boolean
 }
 
 /**
- * What stands further up, the headings and the part of the page tell nearly the same thing, so each counts half. Chosen
+ * The elements further up, the headings and the part of the page carry nearly the same information, so each counts half. Chosen
  * among 32 settings by the mean F1 of the judged groups on 37 list sites (two marks, six draws), all of them development
  * sites: 0.923, with full weights 0.904.
  */
@@ -150,7 +150,7 @@ const ASPECTS: readonly Aspect[] = [
   { levels: [PART], weight: 0.5, node: -1 },
 ]
 
-/** How much the place of each group speaks for it. */
+/** How much the place of each group supports it. */
 function judgePlaces(groups: readonly Group[]): number[] {
   const sums = groups.map(() => 0)
   const total = groups.reduce((sum, { members }) => sum + members.length, 0)
@@ -195,8 +195,8 @@ function judgePlaces(groups: readonly Group[]): number[] {
 }
 
 /**
- * The part of their tokens that two places share; each token counts for as much as it tells, one that all have least. Where
- * places nest, the tokens that the second has besides all of the first count nothing.
+ * The part of their tokens that two places share; each token is weighted by how informative it is, so one that all have counts
+ * least. Where places nest, the tokens that the second has in addition to all of the first count nothing.
  */
 function similarityOf(
   a: readonly string[],

@@ -41,7 +41,7 @@ function descendantTokens({ page: { tree }, match }: Placed): string[] {
   return tokens
 }
 
-/** What a record says besides its values. */
+/** The texts of a record apart from its values. */
 function texts({ page: { tree }, match }: Placed): string[] {
   const found: string[] = []
   const values = match.found.flat()

@@ -4,7 +4,7 @@ import { headingsOf, headingText, isHeading } from '../../../page/sections.ts'
 import type { Tree } from '../../../page/tree.ts'
 import { attributeToken, isModifier, markingTokens } from '../run/tokens.ts'
 
-/** Where a record stands, level by level: its own tokens, those of its ancestors, its headings, the part of the page. */
+/** Where a record is, level by level: its own tokens, those of its ancestors, its headings, the part of the page. */
 export type Surroundings = readonly (readonly string[])[]
 
 /** The levels: a record's own tokens, those of its nearest ancestors, its headings, the part of the page. */
@@ -28,8 +28,8 @@ export interface SurroundingsReader {
 }
 
 /**
- * Says which ids (as tokens) and which headings (behind `h `) belong to the template of some pages. Names that are numbered belong
- * to it where all pages number them alike (`column1`, `column2`); where some count further than others (`section5`), they number
+ * Decides which ids (as tokens) and which headings (after `h `) belong to the template of some pages. Numbered names belong
+ * to it where all pages number them the same way (`column1`, `column2`); where some count further than others (`section5`), they number
  * what the page holds.
  */
 export function createIsTemplate(pages: readonly Page[]): (name: string) => boolean {
@@ -81,7 +81,7 @@ function withoutNumber(token: string): string {
   return end === token.length ? token : `${token.slice(0, end)}#`
 }
 
-/** Headings of a page's own sections may stand between those of the template. */
+/** Headings of a page's own sections may occur between those of the template. */
 const MAX_HEADINGS = 6
 
 /** The nearest id around a node that the template gives. */

@@ -17,7 +17,7 @@ import { learnLayout } from './learn-layout.ts'
 import { type MarkedRecord, matchMarks } from './match-marks.ts'
 import { recallLayout } from './recall-layout.ts'
 
-/** Records of one list come in at most this many layouts. */
+/** The records of one list have at most this many layouts. */
 const MAX_LAYOUTS = 4
 
 /** A rule for a list of records, and what is known of it. */
@@ -33,7 +33,7 @@ export interface LearnedList {
 /** What decides which places are records: groups of places are judged, or a pattern fits them. */
 export type Variant = 'list' | 'pattern'
 
-/** How much is tried before the likeliest places are taken for want of better ones. */
+/** How much is tried before the likeliest places are accepted because none better were found. */
 export interface Effort {
   /** Groups of assignments that are tried. */
   readonly groups: number

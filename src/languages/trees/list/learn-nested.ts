@@ -8,8 +8,8 @@ import { type LearnedList, learnList } from './learn-list.ts'
 
 /**
  * Learns records that hold other records: a heading with the people below it, a table with groups of rows. The nested
- * records are learned as a list of their own; on a page each goes to the record that holds it or, where records are no
- * more than headings, to the last one before it.
+ * records are learned as a list of their own; on a page each goes to the record that holds it or, where records are
+ * only headings, to the last one before it.
  */
 export function learnNested(task: Task, budget: Budget): LearnedList | Declined {
   const own = task.fields.map((field) => field.fields === undefined)
@@ -65,7 +65,7 @@ function learnInner(task: Task, f: number, budget: Budget): LearnedList | Declin
     : learnList(inner, budget)
 }
 
-/** Whether nested records stand inside their record's element or behind it. */
+/** Whether nested records are inside their record's element or after it. */
 function stand(task: Task, f: number, outer: LearnedList): 'inside' | 'behind' {
   const fields = task.fields.filter((field) => field.fields === undefined)
   for (const { page, records } of task.examples) {

@@ -18,12 +18,12 @@ export interface MarkMatch {
   readonly right: number
 }
 
-/** A value in more places than these tells nothing of where a record is. */
+/** A value in more places than this does not show where a record is. */
 const MAX_PLACES = 2000
 
 /**
  * Finds for every marked record the match that shows it: one with all its values and no others, or else with at least half
- * of them. Values are compared by all places where they may stand, whatever place a draft had assumed.
+ * of them. Values are compared by all places where they may be, regardless of the place that a draft assumed.
  */
 export function matchMarks(
   marks: readonly MarkedRecord[],
@@ -68,7 +68,7 @@ function findBest(record: LabelledRecord, index: ReadonlyMap<number, Match[]>): 
         best = { match, exact, right }
         most = right - wrong
       }
-      // Records of equal values cannot be told apart: the first place will do.
+      // Records with equal values cannot be distinguished: the first place will do.
       if (best?.exact === true) break
     }
     if (best?.exact === true) break

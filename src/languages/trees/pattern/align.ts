@@ -16,7 +16,7 @@ export const compareNodes: Saving = (a, b) => {
   return a.says === b.says && !isSlot(a) ? 2 : 1
 }
 
-/** As `compareNodes`, whatever texts say. */
+/** As `compareNodes`, ignoring what texts say. */
 export const compareMarkup: Saving = (a, b) => (a.label === b.label ? 2 : 0)
 
 /** A text that differs between examples equals no text. */

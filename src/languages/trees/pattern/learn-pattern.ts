@@ -7,7 +7,7 @@ import { nodesOfRecord } from './example-nodes.ts'
 import { fold, toPattern } from './skeleton.ts'
 import { nodesOf, type SkeletonNode } from './skeleton-node.ts'
 
-/** Records that are folded into a skeleton: what twelve have in common, the next ones rarely change. */
+/** How many records are folded into a skeleton: further ones rarely change what twelve have in common. */
 const MAX_EXAMPLES = 12
 
 /**

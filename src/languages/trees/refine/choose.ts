@@ -12,7 +12,7 @@ import { completeness } from './survey.ts'
 
 /**
  * What an assignment looks like, apart from where on the page it is: the order of fields, and the tags and tokens above them.
- * Of the fields that another record lacks it says nothing.
+ * Fields that another record lacks are left out.
  */
 function signature({ page, values }: Assignment, among: Assignment['values'] = values): string {
   const { tree } = page
@@ -32,7 +32,7 @@ function signature({ page, values }: Assignment, among: Assignment['values'] = v
     .join(' ')
 }
 
-/** What kinds of places an assignment takes: the tags above each value, whatever the tokens and the order. */
+/** What kinds of places an assignment takes: the tags above each value, regardless of tokens and order. */
 function kinds({ page: { tree }, values }: Assignment): string {
   const tags = (start: number): string =>
     elementsAbove(tree, start, 3)
@@ -66,13 +66,13 @@ function elementsAbove(tree: Page['tree'], offset: number, count: number): numbe
 
 /**
  * Records that look different count as this many text nodes between the values of one. Functions documented with
- * signatures of up to 30 texts need it: the name that stands nearest may be in a sentence.
+ * signatures of up to 30 texts need it: the nearest occurrence of the name may be in a sentence.
  */
 const UNLIKE_COST = 40
 
 /**
- * One assignment for each record, those that look alike together; best first. The fullest record leads: where its values
- * stand is least in doubt.
+ * One assignment for each record, those that look alike together; best first. The fullest record leads: the places of its
+ * values are the most certain.
  */
 export function joinAssignments(resolved: readonly (readonly Assignment[])[]): Assignment[][] {
   const joined: { assignments: Assignment[]; cost: number }[] = []
@@ -100,10 +100,10 @@ function looksLike(a: Assignment, b: Assignment): boolean {
   return signature(a, b.values) === signature(b, a.values)
 }
 
-/** A shape must find so much more than another to be preferred to it. */
+/** A shape must find more than another by this factor to be preferred to it. */
 const CLEARLY_MORE = 1.02
 
-/** Records as full as this leave no reason to look for other places. */
+/** If records are at least this full, there is no reason to look for other places. */
 const FULL = 0.9
 
 /**
@@ -174,8 +174,8 @@ function fullness({ results, yield: found }: Refined): number {
 }
 
 /**
- * Whether a rule finds its own examples, finds more than these, and finds them whole: else the places may be wrong. That it
- * fills a field which a label lacks says little against the places of the others.
+ * Whether a rule finds its own examples, finds more than these, and finds them whole: else the places may be wrong. If it
+ * fills a field that a label lacks, that is little evidence against the places of the other fields.
  */
 function isConvincing({ draft, shown, results, yield: found }: Refined): boolean {
   const count = results.reduce((sum, { matches }) => sum + matches.length, 0)
@@ -224,7 +224,7 @@ function isList({ results }: Refined): boolean {
   return several > 0 && several >= LIST_PAGES * pages
 }
 
-/** A shift by a row costs about as much as the right choice; so much more means another kind of place. */
+/** A shift by a row costs about as much as the right choice; a cost this much higher means another kind of place. */
 const SHIFT_COST = 4
 
 /**
@@ -286,8 +286,8 @@ function isBetterShape(tried: Refined, best: Refined): boolean {
 }
 
 /**
- * Whether a rule for runs of siblings finds one run in each parent, and the parents are the records. That is so where siblings differ in
- * nothing but their order: inside its parent a cell keeps its number where another is empty, while a run takes the next one for
+ * Whether a rule for runs of siblings finds one run in each parent, and the parents are the records. That is so where siblings differ
+ * only in their order: inside its parent a cell keeps its number where another is empty, while a run takes the next one for
  * it. What differs from parent to parent, as the colour of every other row, differs from record to record, too.
  */
 function isAlone({ draft, rule, results }: Refined, by: 'cells' | 'parents'): boolean {

@@ -3,7 +3,7 @@ import type { ElementTest, RecordsRule } from '../rule.ts'
 import { contextTokens } from '../run/tokens.ts'
 import type { Refined } from './refined.ts'
 
-/** A context may leave at most this part of the pages without records that had some. */
+/** A context must keep records on at least this part of the pages that had some. */
 const KEPT_PAGES = 0.9
 
 /**

@@ -11,11 +11,11 @@ import type { Refined, Setting } from './refined.ts'
 import { type PageMatches, survey } from './survey.ts'
 
 /**
- * A field with one value of which some records show several, as a cell that holds one paragraph here and two there: then
- * the value is all of the cell, not its first paragraph. Such a field is described further out, where all of an element
- * is the parts together and nothing besides them. What only ends at some other element is not a cell: the first paragraph
- * of a text with headings is the value as likely as all paragraphs up to the first heading. Where no element is the cell, and
- * the parts are pieces of one line with nothing but punctuation between them, the value runs from the first to the last.
+ * Handles a field with one value for which some records show several, such as a cell with one paragraph here and two there:
+ * the value is then the whole cell, not its first paragraph. Such a field is described further out, by an element that
+ * contains the parts and nothing else. What only ends at some other element is not a cell: in a text with headings, the
+ * first paragraph is as likely to be the value as all paragraphs up to the first heading. Where no element is the cell, and
+ * the parts are pieces of one line with only punctuation between them, the value runs from the first to the last.
  */
 export function joinParts(best: Refined, setting: Setting): Refined {
   const { draft } = best

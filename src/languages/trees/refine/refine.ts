@@ -59,7 +59,7 @@ export function refine(draft: Draft, setting: Setting): Refined {
       }
     }
   }
-  // Fields described further out are found in more records, which tell more about the tokens.
+  // Fields described further out are found in more records, which give more evidence about the tokens.
   if (climbed) {
     const again = specialise()
     if (again.replayed >= best.replayed) best = again
@@ -88,10 +88,10 @@ function countTokens(tests: readonly SlotTest[]): number {
   return tests.reduce((sum, { tokens }) => sum + tokens.length, 0)
 }
 
-/** Which matches tell how a field is described. */
+/** Which matches decide how a field is described. */
 type IsCounted = (page: Page, match: Match) => boolean
 
-/** Those that stand where a labelled record does. */
+/** Those in the same surroundings as a labelled record. */
 function createIsHome({ roots }: Draft, pages: readonly Page[]): IsCounted {
   const reader = createSurroundingsReader(pages)
   const known = new Map<Page, Map<number, string>>()
@@ -197,7 +197,7 @@ function areAt({ source }: Page, found: readonly Span[], values: readonly Span[]
 
 /**
  * The tests of the slots with the tokens that never vary among the records beside the labelled ones. A token that all
- * records of one list share may tell them from other lists; one that varies inside a list does not.
+ * records of one list share may distinguish them from other lists; one that varies inside a list does not.
  */
 function steadyTests(draft: Draft, results: readonly PageMatches[]): SlotTest[] {
   // Each labelled record is compared with all of its page: not where there is nothing to lose.
@@ -255,9 +255,9 @@ function elementsBySlot(slots: number, matches: readonly Match[]): readonly (rea
 const LEAST_GAINED_SCORE = 0.75
 
 /**
- * Pages of one template are expected to show records. Where some show none, their best-fitting candidates tell which
+ * Pages of one template are expected to show records. Where some show none, their best-fitting candidates show which
  * tokens belong to the labelled page only: on each page the candidates that share most tokens with the labelled records
- * count, and a token that they lack is dropped. A page that shares no token is of another template, unless most are so.
+ * count, and a token that they lack is dropped. A page that shares no token has another template, unless most pages share none.
  */
 function widenTests(tests: readonly SlotTest[], strict: Refined, loose: Refined): SlotTest[] {
   const empty = new Set(strict.results.filter(({ matches }) => matches.length === 0).map(({ page }) => page))

@@ -4,13 +4,13 @@ import { firstAtLeast } from '../../../strings/sorted.ts'
 import { elementTokens } from '../run/tokens.ts'
 
 const MAX_CLIMB = 4
-/** With fewer units a token may stand once in each by chance. */
+/** With fewer units a token may occur once in each by chance. */
 const LEAST_UNITS = 3
 
 /**
- * Whether a token tells what an element is among others that would fit as well, given in page order: of the units that repeat
- * around them (the entries of a list), each holds exactly one with the token, and some hold others too. So `.title` tells
- * the link of a book's title from those of its authors.
+ * Whether a token distinguishes an element from others that would fit as well, given in page order: of the units that repeat
+ * around them (the entries of a list), each holds exactly one with the token, and some hold others too. So `.title`
+ * distinguishes the link of a book's title from those of its authors.
  */
 export function marksRole(tree: Tree, element: number, token: string, elements: readonly number[]): boolean {
   if (element < 0) return false

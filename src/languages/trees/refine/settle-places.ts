@@ -4,7 +4,7 @@ import { judgeRule } from './refine.ts'
 import type { Refined, Setting } from './refined.ts'
 
 /**
- * Says for each field how much a place must be like the one that was described. In a record that lacks the field, some other
+ * Sets for each field how similar a place must be to the one that was described. In a record that lacks the field, some other
  * place is the most similar; what it shows does not look like the values in the places that fit best.
  */
 export function settlePlaces(best: Refined, setting: Setting): Refined {

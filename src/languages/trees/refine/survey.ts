@@ -10,7 +10,7 @@ export interface PageMatches {
   readonly matches: readonly Match[]
 }
 
-/** What looking at a node costs, in steps: about 1 microsecond on the machine that `budget.ts` speaks of. */
+/** What looking at a node costs, in steps: about 1 microsecond on the machine that `budget.ts` mentions. */
 export const STEPS_PER_NODE = 20
 
 /** The results of rules by pages: different assignments of places draft the same rules. */
@@ -64,7 +64,7 @@ export function completeness(match: Match): number {
 
 /**
  * How much a rule finds: the sum over its records of the squared part of the fields that each shows. Records of a single
- * value that most pages repeat are furniture, as the "Comments" link below every story, and count only if all are so.
+ * value that most pages repeat are furniture, such as the "Comments" link below every story, and count only if all records are like that.
  */
 export function yieldOf(results: readonly PageMatches[]): number {
   let sum = 0

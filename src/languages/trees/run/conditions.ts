@@ -9,7 +9,7 @@ import { passes } from './token-sets.ts'
 /** Answers, for one page, whether a record is in the rule's context and meets its conditions. */
 export type Meets = (elements: readonly number[]) => boolean
 
-/** Each condition looks at the page once; after that a record costs the same whatever its size. */
+/** Each condition looks at the page once; after that every record costs the same, regardless of its size. */
 export function createMeets(page: PageRule): Meets {
   const { rule } = page
   const inContext = rule.context === undefined ? undefined : nodesBelow(page, rule.context)

@@ -11,7 +11,7 @@ import { allowedNames, passes } from './token-sets.ts'
 export interface Match {
   /** The first node of the record. */
   readonly first: number
-  /** The first node behind it. */
+  /** The first node after it. */
   readonly last: number
   /** The elements of a run of siblings, or the record's one element. */
   readonly elements: readonly number[]
@@ -215,8 +215,8 @@ const EXACT = 0.97
 
 /**
  * Matches are nested or apart. Of a match and those inside it, the side with the larger sum of squared scores stays:
- * one complete record beats two halves of it, and many records beat the container that looks like one. Where the rule
- * says `outer`, a match that is complete and fits exactly stays whatever it contains.
+ * one complete record beats two halves of it, and many records beat the container that looks like one. If the rule
+ * has `outer`, a match that is complete and fits exactly stays regardless of what it contains.
  */
 function disjoint(matches: readonly Match[], overlap: 'outer' | 'inner'): Match[] {
   const count = matches.length

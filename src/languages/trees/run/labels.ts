@@ -4,7 +4,7 @@ import { readValue } from '../../../page/value.ts'
 import { nextText, previousText } from './shown-texts.ts'
 
 /**
- * The text that names an element for a reader, without the punctuation around it. It is either inside the element, ahead of all
+ * The text that names an element for a reader, without the punctuation around it. It is either inside the element, before everything
  * else (`<tr><td>Returns:</td><td>…</td></tr>`), or the sibling before the element (`<dt>Returns</dt><dd>…</dd>`), or it leads
  * the element's own text, up to a colon (`<p>Returns: …</p>`).
  */
@@ -16,12 +16,12 @@ export interface Label {
 /** No label is longer than this, in characters of source: longer texts are values. */
 const MAX_LABEL = 60
 
-/** What an element's label says, if it has one there. */
+/** The text of an element's label, if it has one there. */
 export function readLabel(tree: Tree, element: number, at: Label['at']): string | undefined {
   if (at === 'lead') return readLead(tree, nextText(tree, element), tree.last[element])
   if (at === 'inside') {
     const first = nextText(tree, element)
-    // An element that shows nothing but one text is the value, not its label.
+    // An element that shows only one text is the value, not its label.
     return first < tree.last[element] && previousText(tree, tree.last[element]) !== first
       ? say(tree, first)
       : undefined
@@ -35,7 +35,7 @@ export function readLabel(tree: Tree, element: number, at: Label['at']): string 
   return say(tree, text)
 }
 
-/** What a text says ahead of its first colon. */
+/** The part of a text before its first colon. */
 function readLead({ source, start, end }: Tree, text: number, last: number): string | undefined {
   if (text >= last) return undefined
   const limit = Math.min(end[text], start[text] + MAX_LABEL)
@@ -47,7 +47,7 @@ function say(tree: Tree, text: number): string | undefined {
   return readAsLabel(tree.source, tree.start[text], tree.end[text])
 }
 
-/** What a part of a page would say as a label. */
+/** The text of a part of a page, read as a label. */
 export function readAsLabel(source: string, from: number, to: number): string | undefined {
   if (to - from > MAX_LABEL) return undefined
   const says = readValue(source, from, to)

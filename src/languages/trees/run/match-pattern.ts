@@ -12,7 +12,7 @@ export type Bindings = readonly (readonly number[])[]
 /**
  * Matches a skeleton with a part of a page. Every node of the skeleton that is not optional must find a child of its
  * parent's node, in the same order; a list takes the run of all that fit. Children of the page that nothing asks for are
- * passed over. Each node takes the first child that fits and leaves room for the required ones behind it, which is exact:
+ * passed over. Each node takes the first child that fits and leaves room for the required ones after it, which is exact:
  * taking an earlier child never leaves less. Each pair of skeleton node and page node is compared once.
  */
 export function matchPattern(
@@ -41,7 +41,7 @@ export function matchPattern(
     return node.kind === 'anyText' || readValue(tree.source, tree.start[d], tree.end[d]) === node.says
   }
 
-  /** Pairs each child of p with children of d; `ask` answers for pairs, and may say that it does not know yet. */
+  /** Pairs each child of p with children of d; `ask` answers for pairs, and may answer that it does not know yet. */
   const alignChildren = (
     p: number,
     d: number,

@@ -5,8 +5,8 @@ import { type Label, readLabel } from './labels.ts'
 import type { TokenReader, TokenSet, Vocabulary } from './token-sets.ts'
 
 /**
- * Paths are compared by a weighted common subsequence of their steps, so that an element more or less on the way, or a
- * tag that differs where the class is the same, costs a little and not everything. The comparison runs down the tree
+ * Paths are compared by a weighted common subsequence of their steps, so that one element more or less on the way, or a
+ * different tag with the same class, lowers the score a little instead of failing. The comparison runs down the tree
  * together with the walk: a state has the last row of the table for every path of the rule, and equal paths share one
  * state, so each distinct path is compared once, on however many pages it occurs.
  */
@@ -65,7 +65,7 @@ export function likeness(step: Step, tag: string, shared: number, classed: boole
   return shared > 0 ? 0.45 + (0.35 * shared) / wanted : 0
 }
 
-/** The least likeness of the last step of a path: the element itself must fit, whatever is above it. */
+/** The least likeness of the last step of a path: the element itself must fit, regardless of what is above it. */
 const LEAST_LAST = 0.5
 
 /** The paths of several places, each distinct path and each distinct step once. */
@@ -210,7 +210,7 @@ export function createPathAutomaton(
   }
 }
 
-/** A state is kept, so that its cells cost memory besides the time to fill them. */
+/** States are kept, so their cells cost memory as well as the time to fill them. */
 const STEPS_PER_CELL = 8
 const CELLS_OF_SMALL_STATE = 256
 

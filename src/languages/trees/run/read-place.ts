@@ -22,7 +22,7 @@ export function readPlace(reader: TokenReader, place: ValuePlace, element: numbe
   return span === undefined ? undefined : cut(tree.source, span, place)
 }
 
-/** The visible text of the children behind one element and ahead of another. */
+/** The visible text of the children after one element and before another. */
 function runOfChildren(
   reader: TokenReader,
   parent: number,

@@ -98,7 +98,7 @@ function toRecord(page: PageRule, match: Match, fields: readonly Field[]): OpenR
   }
 }
 
-/** Values of different fields may overlap, so that their lengths may add up to more than the page's. */
+/** Values of different fields may overlap, so their lengths may add up to more than the page's. */
 function readText(page: PageRule, element: number, start: number, end: number): string {
   const { source } = page.tree
   if (!page.budget.spend(end - start)) return ''

@@ -45,7 +45,7 @@ function tokenXPath(token: string): string {
   return attributeXPath(token.slice(0, at), token.slice(at + 1))
 }
 
-/** The position counts elements of the tag, whatever their class, so it is asked first. */
+/** The position counts all elements of the tag, of any class, so it is tested first. */
 function stepXPath({ tag, tokens, classed = false, nth }: Step): string {
   const position = nth === undefined ? '' : `[${nth}]`
   return `${nameXPath(tag)}${position}${tokens.map((token) => `[${tokenXPath(token)}]`).join('')}${classed ? '[@class]' : ''}`
@@ -92,7 +92,7 @@ function conditionXPath({ of, test, says = '', headings = [], expected }: Condit
 }
 
 /**
- * Whether a node is under a heading that says one of these: the nearest heading of its level or a higher one among
+ * Whether a node is under a heading with one of these texts: the nearest heading of its level or a higher one among
  * the elements before the node, or before one of its ancestors.
  */
 function headingXPath(headings: readonly string[]): string {

@@ -6,7 +6,7 @@ import { firstAtLeast } from '../../../../strings/sorted.ts'
 import { classXPath, quoteXPath } from '../../../expressions/xpath-text.ts'
 import type { Matcher, NodeKind } from '../concept.ts'
 
-/** An attribute that tells what an element is for, such as `itemprop="price"`. */
+/** An attribute that shows what an element is for, such as `itemprop="price"`. */
 export interface Attribute {
   readonly name: string
   readonly value: string
@@ -29,11 +29,11 @@ export interface Climb {
   readonly steps: readonly Step[]
   /** The number of the text node among the text nodes of its parent, from 1. */
   readonly text?: number | undefined
-  /** Whether nothing stands above the last step. */
+  /** Whether nothing is above the last step. */
   readonly rooted?: boolean | undefined
 }
 
-/** Deeper paths say nothing more in practice, and a rule stays readable. */
+/** Deeper paths add no information in practice, and a rule stays readable. */
 export const MAX_STEPS = 64
 
 const short = z.string().max(2000)
@@ -89,7 +89,7 @@ export function compileClimb(climb: Climb): Matcher {
 }
 
 /**
- * Where texts with such a climb can stand: in parents of the right name, below the one element that an identifier names
+ * Where texts with such a climb can be: in parents of the right name, below the one element that an identifier names
  * or that positions lead to from the root.
  */
 function seekTexts(view: PageView, steps: readonly Step[], rooted: boolean): readonly number[] {
@@ -131,7 +131,7 @@ function holds(view: PageView, node: number, step: Step): boolean {
   return true
 }
 
-/** A longer attribute is none of the values that a rule may hold, however they are written as references. */
+/** A longer attribute cannot be a value that a rule may hold, even one written in character references. */
 const LONGEST_ATTRIBUTE = 20_000
 
 function hasValue({ tree }: PageView, node: number, name: string, value: string): boolean {
@@ -145,7 +145,7 @@ function hasClasses(value: string, tokens: readonly string[]): boolean {
   return true
 }
 
-/** Whether a token stands in the value between white space, found without taking the value apart. */
+/** Whether the value contains a token between white space, found without splitting the value. */
 function hasClass(value: string, token: string): boolean {
   if (token === '') return false
   let at = value.indexOf(token)

@@ -3,7 +3,7 @@ import { nodeValue, tagName } from '../../../../page/navigate.ts'
 import type { PageView } from '../../../../page/page-view.ts'
 import type { Matcher, Predicate } from '../concept.ts'
 
-/** The heading under which the node stands. */
+/** The heading that the node is under. */
 export interface Heading {
   readonly is: 'heading'
   readonly text: string
@@ -24,7 +24,7 @@ function compile({ text }: Heading): Matcher {
   return { test: (view, node) => headingAbove(view, node) === text }
 }
 
-/** What the last heading says that ended before a node; found for all nodes at once, the texts read when first needed. */
+/** The text of the last heading that ended before a node; found for all nodes at once, the texts read when first needed. */
 export function headingAbove(view: PageView, node: number): string {
   let known = above.get(view)
   if (known === undefined) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from '../../../expressions/xpath-text.ts'
 import type { Matcher, Predicate } from '../concept.ts'
 
-/** A text that stands a fixed number of texts before the node (distance below 0) or after it. */
+/** A text that is a fixed number of texts before the node (distance below 0) or after it. */
 export interface Neighbour {
   readonly is: 'neighbour'
   readonly text: string

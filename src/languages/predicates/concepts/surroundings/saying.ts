@@ -4,13 +4,13 @@ import { Kind } from '../../../../page/tree.ts'
 import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from '../../../expressions/xpath-text.ts'
 import type { Matcher, Predicate } from '../concept.ts'
 
-/** An element that says just this, such as the link "Next page". */
+/** An element with exactly this text, such as the link "Next page". */
 export interface Saying {
   readonly is: 'saying'
   readonly text: string
 }
 
-/** The one text inside an element. It serves attributes: the address of a link is told by what the link says. */
+/** The only text inside an element. It is used for attributes: the address of a link is recognised by the text of the link. */
 export const sayingPredicate: Predicate<Saying> = {
   name: 'saying',
   schema: z.strictObject({ is: z.literal('saying'), text: z.string().min(1).max(2000) }),
@@ -27,7 +27,7 @@ function compile({ text }: Saying): Matcher {
   return { test: (view, node) => onlyText(view, node) === text }
 }
 
-/** What an element with a single text says; empty for texts themselves and for any other element. */
+/** The text of an element with a single text; empty for texts themselves and for any other element. */
 export function onlyText(view: PageView, node: number): string {
   if (view.tree.kind[node] !== Kind.element) return ''
   const first = view.textsBefore[node]

@@ -30,7 +30,7 @@ function compile({ side, text }: TableHeader): Matcher {
   return { test: (view, node) => headerOf(view, node, side) === text }
 }
 
-/** The first cell of each cell's row and column, by node; -1 for every node that is no cell. */
+/** The first cell of each cell's row and column, by node; -1 for every node that is not a cell. */
 interface Grid {
   readonly cell: Int32Array
   readonly rowHead: Int32Array
@@ -66,7 +66,7 @@ interface Layout {
   column: number
 }
 
-/** Lays every table of the page on its grid, in one pass in document order; nested tables stand on a stack. */
+/** Lays every table of the page on its grid, in one pass in document order; nested tables are kept on a stack. */
 function layTables(view: PageView): Grid {
   const { tree } = view
   const { size, last } = tree

@@ -8,14 +8,14 @@ export interface Titled {
   readonly is: 'titled'
 }
 
-/** What may stand between the words of a title, besides white space: "R" does not stand in "Rope". */
+/** What may separate the words of a title, besides white space: "R" is not a word of "Rope". */
 const PUNCTUATION = ':;,.|()[]-–—/"!?&«»·•…'
 const BETWEEN = /[:;,.|()[\]\-–—/"!?&«»·•…]/g
 
 /** Longer titles are not read, so that a test takes constant time. */
 const LONGEST_TITLE = 2000
 
-/** Whether the title of its page holds the text: what a page is about usually stands there too. */
+/** Whether the title of its page holds the text: what a page is about is usually there too. */
 export const titledPredicate: Predicate<Titled> = {
   name: 'titled',
   schema: z.strictObject({ is: z.literal('titled') }),
