@@ -7,7 +7,7 @@ import type { Signs } from './support/signs.ts'
 import { describeWeakness } from './support/weakness.ts'
 import { WEIGHTS } from './support/weights.ts'
 
-/** Fields that are taken from another candidate than the one that gives the records. */
+/** Fields that are taken from a different candidate than the one that gives the records. */
 export interface Supplement {
   readonly from: Judged
   /** Indices of the task's fields. */
@@ -100,9 +100,10 @@ export function methodOf({ learner: { language }, result: { variant } }: Judged)
 }
 
 /**
- * The fields of which no rule so far reproduces the labels and is sure. In lists a rule that reproduces its examples is kept:
- * which records there are is one decision, and the languages come in the order of how well they make it. Measured: comparing
- * rules for lists by their support as well takes a narrower rule of a later language (lists, two records, 0.93 to 0.84).
+ * The fields for which no rule so far reproduces the labels with enough confidence. In lists a rule that reproduces its
+ * examples is kept: which records there are is one decision, and the languages come in the order of how well they make it.
+ * Measured: comparing rules for lists by their support as well takes a narrower rule of a later language (lists, two
+ * records, 0.93 to 0.84).
  */
 function openFields(judged: readonly Judged[], task: Task): number[] {
   const { fields, shape } = task
@@ -180,7 +181,7 @@ function isMoreRegular(exact: Judged, other: Judged, task: Task): boolean {
 
 const SHARED_READING = 0.95
 
-/** The rule that gives most fields; of equals the one that gives the first. */
+/** The rule that gives the most fields; of equals, the one that gives the earliest field. */
 function mostFrequent(givers: readonly Judged[]): Judged | undefined {
   let best: Judged | undefined
   let most = 0

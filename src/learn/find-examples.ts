@@ -6,7 +6,7 @@ import { foldSpace, isSpace } from '../page/white-space.ts'
 import { placesOf } from '../record/locate.ts'
 import type { LearningExample } from './task.ts'
 
-/** A record of which only the values are known; a field may have several. */
+/** A record of which only the values are known, not the page; a field may have several values. */
 export type KnownValues = Readonly<Record<string, string | readonly string[]>>
 
 /**

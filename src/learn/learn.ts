@@ -173,7 +173,9 @@ export function learnTask(task: Task, options: LearnOptions = {}): LearnResult {
  */
 const OPINION = { steps: 8_000_000 }
 
-/** The evidence for and against each field, once rules are chosen. A method that a person names is not compared with another. */
+/**
+ * The evidence for and against each field, once rules are chosen. A method that a person names is not compared with another.
+ */
 function observe(
   task: Task,
   { best, supplements, support, signs }: Choice,

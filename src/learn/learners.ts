@@ -77,7 +77,7 @@ const ORDER: Readonly<Record<Shape | 'unlabelled', readonly Learner<unknown>[]>>
   unlabelled: [sectionsLearner],
 }
 
-/** Which learners there are, beside those that come with Gleaner, and how they are set up. */
+/** Learners in addition to those that come with Gleaner, and how all of them are set up. */
 export interface LearnersOptions {
   /** The builders of the predicates language, the more reliable first; the usual ones if none is given. */
   readonly bias?: Bias

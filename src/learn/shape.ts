@@ -39,7 +39,7 @@ function valuesRepeat({ page, records: [record] }: LabelledPage, { examples, unl
   return telling.length === 0 || repeating.length * 2 > telling.length
 }
 
-/** Whether the first language that has a rule for the record finds others as full beside it. */
+/** Whether the first language that has a rule for the record finds other records beside it that are as full. */
 function findsMore({ fields, examples, unlabelled }: Task): boolean {
   const task: Task = {
     shape: 'list',

@@ -10,8 +10,8 @@ import { decideShape } from './shape.ts'
 export interface LearningExample extends Omit<Example, 'page' | 'complete'> {
   readonly page: Page | string
   /**
-   * False when the page holds more records than are marked; `unknown` leaves it to the learner to distinguish a page of one record
-   * from a list of which one record is marked.
+   * False when the page holds more records than are marked; `unknown` leaves it to the learner to distinguish a page of one
+   * record from a list of which one record is marked.
    */
   readonly complete?: boolean | 'unknown'
   /** Where the example came from, for messages. */
@@ -23,7 +23,7 @@ export interface TaskOptions {
   readonly fields?: readonly Field[]
   /** Pages of the same site without labels. */
   readonly unlabelled?: readonly (Page | string)[]
-  /** What the pages hold, where that is known: it settles pages of which it is unknown whether they hold more records. */
+  /** What the pages hold, where that is known: it decides for pages that may or may not hold more records. */
   readonly shape?: Shape
 }
 

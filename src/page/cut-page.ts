@@ -9,7 +9,7 @@ export interface PagePart {
 }
 
 /**
- * Cuts out the part of a page that shows a span. The markup on both sides of it, up to the texts before and behind, belongs
+ * Cuts out the part of a page that shows a span. The markup on both sides of it, up to the texts before and after, belongs
  * to the part: the table around a first cell, the element around a last word.
  */
 export function cutPage(page: Page, span: Span): PagePart {

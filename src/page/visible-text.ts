@@ -103,7 +103,7 @@ export function readVisibleText(tree: Tree): VisibleText {
   }
 }
 
-/** The span of source behind [start, end) of the visible text: from its first character to its last. */
+/** The span of source that [start, end) of the visible text comes from: from its first character to its last. */
 export function sourceSpan(visible: VisibleText, start: number, end: number): Span {
   const first = segmentAt(visible, start)
   const last = segmentAt(visible, end - 1)

@@ -1,4 +1,7 @@
-/** The least of any number of numbers, or `otherwise` if that is less or there are none. Unlike a spread, it has no size limit. */
+/**
+ * The least of any number of numbers, or `otherwise` if that is less or there are none. Unlike a spread, it has no size
+ * limit.
+ */
 export function leastOf(numbers: Iterable<number>, otherwise = Number.POSITIVE_INFINITY): number {
   let least = otherwise
   for (const number of numbers) if (number < least) least = number

@@ -24,7 +24,7 @@ export interface Guard {
   readonly prefix: string
   /** Texts of the template that the clauses would choose where the value is absent. */
   readonly never: readonly string[]
-  /** Labels of other fields: a value just behind one of them is not of this role. */
+  /** Labels of other fields: a value just after one of them does not belong to this role. */
   readonly foreign: readonly string[]
 }
 

@@ -45,7 +45,9 @@ export type SlotTest = z.infer<typeof slotTestSchema>
 const stepSchema = z.strictObject({
   tag: text,
   tokens,
-  /** The element has some class, no matter which: where records differ in their class, having none is the greater difference. */
+  /**
+   * The element has some class, no matter which: where records differ in their class, having none is the greater difference.
+   */
   classed: z.boolean().optional(),
   nth: z.int().min(1).max(99).optional(),
   label: labelSchema.optional(),
@@ -68,7 +70,10 @@ const placeSchema = z.strictObject({
   ahead: elementTestSchema.optional(),
   /** The value runs on to the last of the siblings that fit as well: `<i>a</i>, <i>b</i>`. */
   through: z.boolean().optional(),
-  /** In wrappers of earlier versions: inside the text, the value begins after the first `prefix` and ends at the next `suffix`. */
+  /**
+   * In wrappers of earlier versions: inside the text, the value begins after the first `prefix` and ends at the next
+   * `suffix`.
+   */
   prefix: text.optional(),
   suffix: text.optional(),
 })

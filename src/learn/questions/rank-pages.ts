@@ -6,7 +6,7 @@ export interface RankedPage {
   readonly at: number
   /** How many values, on all pages, its labels are expected to correct. */
   readonly worth: number
-  /** The field that most of it is about; undefined if that is whether something is a record. */
+  /** The field that most of these values belong to; undefined if the question is whether something is a record. */
   readonly field: number | undefined
 }
 
@@ -15,17 +15,18 @@ export const LEAST_WORTH = 1
 
 /**
  * What a page has itself counts for half. Its labels correct what is open for the same reasons on other pages: on those that
- * were read, and on as many that nobody has read yet, which have as much of it as all that were read: of a group, twice the total less the page's own.
- * On 88 beginnings below 0.95 of 56 sites (swde, parts, redesigns, lists and 15 others), the first page in this order is 0.031 better than a random
- * one, with a standard error of 0.008; with a third or two thirds about the same, with all of its own 0.020, with none of it 0.023. On 22 sites that were
- * not used to choose it, the gain is -0.010 with a standard error of 0.029 (docs/evaluation.md).
+ * were read, and on as many that nobody has read yet, which have as much of it as all that were read: of a group, twice the
+ * total less the page's own. On 88 beginnings below 0.95 of 56 sites (swde, parts, redesigns, lists and 15 others), the
+ * first page in this order is 0.031 better than a random one, with a standard error of 0.008; with a third or two thirds
+ * about the same, with all of its own 0.020, with none of it 0.023. On 22 sites that were not used to choose it, the gain is
+ * -0.010 with a standard error of 0.029 (docs/evaluation.md).
  */
 const OWN = 0.5
 
 /**
- * Pages by how many values their labels are expected to correct on other pages, most first. What may be wrong for the same reason is one
- * group, whichever pages show it: the labels of a page settle every group that the page shows. Of equals the page with more of its own
- * comes first, then the one that was given first.
+ * Pages by how many values their labels are expected to correct on other pages, most first. What may be wrong for the same
+ * reason is one group, whichever pages show it: the labels of a page settle every group that the page shows. Of equals the
+ * page with more of its own comes first, then the one that was given first.
  */
 export function rankPages(pages: readonly (readonly OpenPoint[])[]): RankedPage[] {
   const groupsOf = pages.map((points) => {

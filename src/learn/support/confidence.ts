@@ -33,7 +33,10 @@ export type ConfidenceSigns = Readonly<Record<(typeof CONFIDENCE_SIGNS)[number],
 /** What was never observed may still occur, in one case of fifty: as often as a label is wrong. */
 const LEAST = 0.02
 
-/** About the geometric means over the fields that the weights are fitted to. They only affect the constant, and the effect of a missing sign. */
+/**
+ * About the geometric means over the fields that the weights are fitted to. They only affect the constant, and the effect of
+ * a missing sign.
+ */
 const USUAL = { disagreement: 0.1, missing: 0.02, echo: 0.1, skipped: 0.4, extent: 0.3 }
 
 /** Values of a page whose repetitions are counted. */
@@ -68,7 +71,7 @@ export interface Observed {
   readonly signs: readonly Signs[]
   /** By field, how far another language reads the same; undefined where it reads nothing. */
   readonly agreement: readonly (number | undefined)[]
-  /** What was read on the labelled pages, and on those that rules are judged on beside them. */
+  /** What was read on the labelled pages, and on the other pages that rules are judged on. */
   readonly labelled: readonly SurveyedPage[]
   readonly survey: readonly SurveyedPage[]
 }

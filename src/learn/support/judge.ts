@@ -28,7 +28,7 @@ export interface Judged extends Candidate {
 /** More pages than these change no sign by more than its noise. */
 const MAX_SURVEY = 40
 
-/** The pages that rules are judged on beside their labels: those labelled in part, and a sample of the others. */
+/** The pages that rules are judged on in addition to their labels: those labelled in part, and a sample of the others. */
 export function surveyPages({ examples, unlabelled }: Task): Page[] {
   const inPart = examples.filter(({ complete, records }) => !complete && records.length > 0)
   return [...inPart.map(({ page }) => page), ...unlabelled.slice(0, MAX_SURVEY)]

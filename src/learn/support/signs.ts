@@ -8,11 +8,14 @@ import { labelsOf, mean, valuesOf } from './texts.ts'
 export const SIGNS = [
   /** Labelled values of the field that the rule does not reproduce, and values it gives in excess on labelled pages. */
   'misses',
-  /** Whether any page beside the labelled ones was seen. */
+  /** Whether any page other than the labelled ones was seen. */
   'seen',
   /** Logarithm of the labelled records that show the field, two at most. */
   'records',
-  /** Logarithm of the number of places where a labelled text occurs on its page: with many, the wrong one may have been meant. */
+  /**
+   * Logarithm of the number of places where a labelled text occurs on its page: with many, the wrong one may have been
+   * meant.
+   */
   'places',
   /** How often the field is filled, compared with how often it is in the labels. */
   'filled',
@@ -24,7 +27,10 @@ export const SIGNS = [
   'votes',
   /** How much the number of records varies from page to page, as the standard deviation of its logarithm. */
   'spread',
-  /** Logarithm of the part of the records that the rule itself expects to have taken or left out wrongly, relative to the usual part. */
+  /**
+   * Logarithm of the part of the records that the rule itself expects to have taken or left out wrongly, relative to the
+   * usual part.
+   */
   'errorRate',
 ] as const
 

@@ -14,7 +14,10 @@ export interface LexerOptions {
 const LAYOUT = 'br hr p div td th pre blockquote center'.split(' ')
 const LISTING = 'li dt dd ul ol dl menu dir tr'.split(' ')
 
-/** A lexer with the classes of the paper. It reads every character once, except those that may belong to a character reference. */
+/**
+ * A lexer with the classes of the paper. It reads every character once, except those that may belong to a character
+ * reference.
+ */
 export function createLexer({ layout = LAYOUT, listing = LISTING }: LexerOptions = {}): Lexer {
   const classes = new Map<number, number>()
   for (const name of layout) classes.set(symbolOf(`<${name}>`), TokenClass.space)

@@ -47,7 +47,7 @@ export interface WrittenNumber {
   readonly text: string
   /** Whether three digits after the mark cannot be a fraction, as in most currencies. */
   readonly grouped?: boolean
-  /** Whether its form is that of languages that write a comma before a fraction, such as the sign behind in `1,459 €`. */
+  /** Whether its form is that of languages that write a comma before a fraction, such as the sign at the end of `1,459 €`. */
   readonly decimalComma?: boolean
 }
 

@@ -10,7 +10,7 @@ export interface Voter {
 export interface Winner {
   readonly candidate: number
   readonly weight: number
-  /** The weight of all votes for it, whatever a text like it counts. */
+  /** The weight of all votes for it, regardless of how much a text of its kind counts. */
   readonly votes: number
   /** The value that came second. */
   readonly rival?: { readonly candidate: number; readonly weight: number } | undefined
@@ -18,7 +18,7 @@ export interface Winner {
 
 /**
  * A text without letters and digits, such as a dash for "unknown", counts this much: it is extracted where most agree,
- * and never for want of a better one. Measured on 30 sites: 0.2 loses such dashes, 1 takes separators for values.
+ * and never just because there is no better one. Measured on 30 sites: 0.2 loses such dashes, 1 takes separators for values.
  */
 const BARE_PUNCTUATION = 0.4
 

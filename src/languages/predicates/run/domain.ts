@@ -85,7 +85,7 @@ function emptyAt(view: PageView, node: number): Span {
 
 /**
  * The part of a text after the first `after`, before the next `before`, and no longer than `length`; empty strings
- * stand for the ends of the text.
+ * mean the ends of the text.
  */
 export function cutPart(
   text: string,

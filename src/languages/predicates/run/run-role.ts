@@ -33,10 +33,10 @@ export function compileRole(role: Role, known: PredicatesByName): CompiledRole {
 /** Texts are compared and searched many chars at a time. */
 export const CHARS_PER_STEP = 32
 
-/** No test reads more of a text. */
+/** No test reads more than this of a text. */
 const LONGEST_READ = 10_000
 
-/** What the vote of a stand-in weighs, in quorums: it decides where no other clause selects anything. */
+/** The weight of the vote of a stand-in, in quorums: it decides where no other clause selects anything. */
 const STAND_IN = 0.001
 
 /** What a role finds among the candidates of a page. */
@@ -107,7 +107,7 @@ function runAll(
   return found.sort((a, b) => a.index - b.index)
 }
 
-/** The candidates of which every matcher holds, from the shortest list that one can seek. */
+/** The candidates for which every matcher holds, from the shortest list that one can seek. */
 export function select(
   matchers: readonly Matcher[],
   view: PageView,

@@ -29,7 +29,7 @@ function standsAlike(view: PageView, a: number | undefined, b: number): boolean 
 }
 
 /**
- * Labels of other fields behind which a value won, because this one was absent and its neighbour took its place.
+ * Labels of other fields after which a value won, because this field was absent and its neighbour took its place.
  * A label is foreign when, on pages that show the role's own label, it occurs beside it and labels a value of its own;
  * another form of the own label never occurs beside it.
  */

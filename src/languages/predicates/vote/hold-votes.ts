@@ -39,9 +39,9 @@ export interface OpenQuestion {
 /** The weight a value needs, as a share of what the median page gives its winner. */
 const QUORUM = 0.3
 /**
- * The same as a share of what a labelled value has, because the median page is not informative where most pages lack the field. Eight
- * sites nobody had read, one page: 0.799 without it, 0.807 with it, none lower. Four others: 0.863 without, 0.902 with 0.25, 0.893
- * with 0.15, 0.851 with 0.35.
+ * The same as a share of what a labelled value has, because the median page is not informative where most pages lack the
+ * field. Eight sites nobody had read, one page: 0.799 without it, 0.807 with it, none lower. Four others: 0.863 without,
+ * 0.902 with 0.25, 0.893 with 0.15, 0.851 with 0.35.
  */
 const LABELLED_QUORUM = 0.25
 /** A voter is trusted that agreed with the winning value on this share of the pages where it voted. */

@@ -80,7 +80,7 @@ export function templateOf(texts: Site): Template {
   }
 }
 
-/** A concept with the candidates of which it holds; each extent is found when first asked for. */
+/** A concept with the candidates for which it holds; each extent is found when first asked for. */
 export interface Extended {
   readonly concept: Concept
   /** Different concepts have different numbers. */

@@ -30,7 +30,7 @@ export function weighGroups(site: Site, groups: readonly ClauseGroup[], page: nu
   for (const group of groups) if (constant.has(placeOf(group))) group.weight *= CONSTANT
 }
 
-/** A group counts for more the more pages it gives exactly one value. */
+/** The more pages a group gives exactly one value, the more it counts. */
 function coverage({ choices }: ClauseGroup): number {
   return choices.filter((list) => list.length === 1).length / choices.length
 }

@@ -11,10 +11,11 @@ export interface LabelledSpan extends Span {
 }
 
 /**
- * The label that distinguishes an element from its siblings, if the page uses labels there: the texts in the places of labels repeat
- * from record to record, twice on average and this one too, where the names of records would differ. An element that
- * is alone needs its label if elsewhere the label is at another position. A lead has a colon after it, which alone shows
- * that it is a label, but only where it comes before what was marked: a whole text may begin with a word and a colon.
+ * The label that distinguishes an element from its siblings, if the page uses labels there: the texts in the places of
+ * labels repeat from record to record, twice on average and this one too, where the names of records would differ. An
+ * element that is alone needs its label if elsewhere the label is at another position. A lead has a colon after it, which
+ * alone shows that it is a label, but only where it comes before what was marked: a whole text may begin with a word and a
+ * colon.
  */
 export function chooseLabel(
   tree: Tree,

@@ -17,7 +17,7 @@ export interface ChosenPlaces {
   readonly sum: number
 }
 
-/** What a place costs wherever the others are. */
+/** What a place costs, no matter where the others are. */
 export function placeCost(candidate: Candidate): number {
   return (candidate.whole ? 0 : PART_COST) + (candidate.attribute ? ATTRIBUTE_COST : 0)
 }

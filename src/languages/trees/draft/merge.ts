@@ -16,7 +16,10 @@ export function mergeSlots(tests: readonly SlotTest[]): SlotTest {
   return { ...mergeTests(tests), ...(same && { label }) }
 }
 
-/** Places that differ only in the tokens, labels or numbers of their steps become one; the others stay as alternatives, in order. */
+/**
+ * Places that differ only in the tokens, labels or numbers of their steps become one; the others stay as alternatives, in
+ * order.
+ */
 export function mergePlaces(places: readonly ValuePlace[]): ValuePlace[] {
   const merged: ValuePlace[] = []
   for (const place of places) {

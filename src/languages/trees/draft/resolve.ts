@@ -114,7 +114,7 @@ function chooseInOrder(values: readonly Pool[], pivot: number, at: Candidate): C
   return chosen
 }
 
-/** The nearest places before and behind a pivot, the whole ones and the others apart. */
+/** The nearest places before and after a pivot, whole ones and parts counted separately. */
 function nearest(candidates: readonly Candidate[], pivot: Candidate): Candidate[] {
   const low = firstStartingFrom(candidates, pivot.start)
   const picked: Candidate[] = []

@@ -45,8 +45,8 @@ interface Asked {
 }
 
 /**
- * How many records more than not a condition gets right by leaving these groups out, if they are to be left out: a group with
- * even odds counts nothing, one that is sure counts every member.
+ * How many more records a condition gets right than wrong by leaving these groups out, if they are to be left out: a group
+ * with even odds counts nothing, one that is certain counts every member.
  */
 function weigh(condition: Condition, asked: readonly Asked[]): number {
   return asked.reduce((sum, each) => sum + worthOf(each.group) * missedBy(condition, each), 0)

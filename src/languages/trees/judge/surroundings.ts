@@ -29,8 +29,8 @@ export interface SurroundingsReader {
 
 /**
  * Decides which ids (as tokens) and which headings (after `h `) belong to the template of some pages. Numbered names belong
- * to it where all pages number them the same way (`column1`, `column2`); where some count further than others (`section5`), they number
- * what the page holds.
+ * to it where all pages number them the same way (`column1`, `column2`); where some count further than others (`section5`),
+ * they number what the page holds.
  */
 export function createIsTemplate(pages: readonly Page[]): (name: string) => boolean {
   const counts = new Map<string, number>()

@@ -40,7 +40,7 @@ export function alignTopDown(
   const theirs = childIndices(b)
   const savings = new Int32Array(a.length * b.length)
   const saving = (i: number, j: number): number => savings[i * b.length + j]
-  // Children come behind their parents: from the back, the savings below a pair are known.
+  // Children come after their parents: going backwards, the savings below a pair are already known.
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
       const own = compare(a[i], b[j])

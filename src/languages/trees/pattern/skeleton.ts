@@ -22,7 +22,7 @@ export function fold(skeleton: SkeletonNode, example: SkeletonNode, budget: Budg
   }
 }
 
-/** Adds the children that only the example has, each behind the partner of the child before it. */
+/** Adds the children that only the example has, each after the partner of the child before it. */
 function insertMissing(
   ours: SkeletonNode,
   theirs: SkeletonNode,

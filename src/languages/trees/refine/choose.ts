@@ -286,9 +286,10 @@ function isBetterShape(tried: Refined, best: Refined): boolean {
 }
 
 /**
- * Whether a rule for runs of siblings finds one run in each parent, and the parents are the records. That is so where siblings differ
- * only in their order: inside its parent a cell keeps its number where another is empty, while a run takes the next one for
- * it. What differs from parent to parent, as the colour of every other row, differs from record to record, too.
+ * Whether a rule for runs of siblings finds one run in each parent, and the parents are the records. That is so where
+ * siblings differ only in their order: inside its parent a cell keeps its number where another is empty, while a run takes
+ * the next one for it. What differs from parent to parent, as the colour of every other row, differs from record to record,
+ * too.
  */
 function isAlone({ draft, rule, results }: Refined, by: 'cells' | 'parents'): boolean {
   if (draft.level >= 0 || (by === 'cells' && !hasAlikeSlots(rule))) return false

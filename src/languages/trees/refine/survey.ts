@@ -64,7 +64,8 @@ export function completeness(match: Match): number {
 
 /**
  * How much a rule finds: the sum over its records of the squared part of the fields that each shows. Records of a single
- * value that most pages repeat are furniture, such as the "Comments" link below every story, and count only if all records are like that.
+ * value that most pages repeat are furniture, such as the "Comments" link below every story, and count only if all records
+ * are like that.
  */
 export function yieldOf(results: readonly PageMatches[]): number {
   let sum = 0

@@ -4,9 +4,9 @@ import { readValue } from '../../../page/value.ts'
 import { nextText, previousText } from './shown-texts.ts'
 
 /**
- * The text that names an element for a reader, without the punctuation around it. It is either inside the element, before everything
- * else (`<tr><td>Returns:</td><td>…</td></tr>`), or the sibling before the element (`<dt>Returns</dt><dd>…</dd>`), or it leads
- * the element's own text, up to a colon (`<p>Returns: …</p>`).
+ * The text that names an element for a reader, without the punctuation around it. It is either inside the element, before
+ * everything else (`<tr><td>Returns:</td><td>…</td></tr>`), or the sibling before the element
+ * (`<dt>Returns</dt><dd>…</dd>`), or it leads the element's own text, up to a colon (`<p>Returns: …</p>`).
  */
 export interface Label {
   readonly at: 'inside' | 'before' | 'lead'

@@ -51,7 +51,7 @@ export interface PathStates {
 }
 
 /**
- * How much two steps are alike, from 0 to 1. A shared class outweighs the tag; a missing class is a smaller difference
+ * How similar two steps are, from 0 to 1. A shared class outweighs the tag; a missing class is a smaller difference
  * than another one. `shared` counts the step's tokens that the element has.
  */
 export function likeness(step: Step, tag: string, shared: number, classed: boolean): number {
@@ -71,7 +71,7 @@ const LEAST_LAST = 0.5
 /** The paths of several places, each distinct path and each distinct step once. */
 interface Paths {
   readonly steps: readonly Step[]
-  /** The steps of all paths one after the other, each path behind one empty cell: the layout of a state's row. */
+  /** The steps of all paths one after the other, each path after one empty cell: the layout of a state's row. */
   readonly cells: Int32Array
   readonly offsets: Int32Array
   readonly lengths: Int32Array

@@ -60,7 +60,7 @@ const MODIFIER =
 
 /**
  * Whether a token names a variation of an element rather than what it is: `card--wide`, `is-open`, `odd`, `post-1234`.
- * `first` alone is a position; `col-first` names a column as often, and is left to the pages to judge.
+ * `first` alone is a position; `col-first` names a column as often, so the pages decide.
  */
 export function isModifier(token: string): boolean {
   return MODIFIER.test(token)
