@@ -79,7 +79,7 @@ function learnWith(
     ? learnPages(workshop, task, language)
     : { ...learnLists(workshop, task, language), ambiguous: [] }
   if (found.replay.right === 0) {
-    return decline('no predicate tells the marked values from the rest of their pages')
+    return decline('no predicate separates the marked values from the rest of their pages')
   }
   return {
     kind: 'learned',

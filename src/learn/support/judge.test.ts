@@ -87,7 +87,7 @@ describe('why a rule lost', () => {
       'Fills its fields on other pages only 25 % as often as in the examples',
     ],
     [{ kind: 0.5 }, { kind: 1 }, '50 % of its values are of the kind that the examples have'],
-    [{ places: 3 }, {}, 'Its values stand in several places of the labelled pages'],
+    [{ places: 3 }, {}, 'Its values occur in several places of the labelled pages'],
     [{ votes: 0.2 }, { votes: 1 }, 'Its own conditions disagree about the values'],
     [{ spread: 1 }, {}, 'The number of records it finds varies more from page to page'],
     [{ filled: 0.9 }, { filled: 0.9 }, 'Fits equally well; ranked lower for this kind of page'],

@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<(typeof SIGNS)[number], (own: number) => string>> =
   misses: () => 'Does not reproduce all examples',
   seen: () => 'No other pages were seen',
   records: () => 'Learned from fewer labelled values',
-  places: () => 'Its values stand in several places of the labelled pages',
+  places: () => 'Its values occur in several places of the labelled pages',
   filled: (own) => `Fills its fields on other pages only ${percent(own)} as often as in the examples`,
   kind: (own) => `${percent(own)} of its values are of the kind that the examples have`,
   template: (own) => `${percent(own)} of its values are texts that most pages show`,

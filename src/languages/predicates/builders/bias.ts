@@ -28,7 +28,7 @@ export function resolveBias(bias: Bias, place: Place = {}): Builder[] {
   const seen = new Set<string>()
   for (const { name } of builders) {
     if (seen.has(name)) {
-      throw new GleanError('bias-invalid', `the builder "${name}" stands twice in the bias`, { place })
+      throw new GleanError('bias-invalid', `the builder "${name}" is in the bias twice`, { place })
     }
     seen.add(name)
   }

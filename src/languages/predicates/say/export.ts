@@ -31,7 +31,7 @@ export function exportRule(
     const { name, many } = field
     if (shared.has(f)) return { name, many, expressions: [], reason: 'its value is a part of a text' }
     if (inherited.has(f) && record !== undefined)
-      return { name, many, expressions: [], reason: 'it stands once above several records' }
+      return { name, many, expressions: [], reason: 'it occurs once above several records' }
     const expressions = (rule.fields[f]?.roles ?? []).flatMap((role) => exportRole(role, write, byName))
     if (expressions.length === 0) return { name, many, expressions, reason: 'none of its conditions has one' }
     const scoped = record === undefined ? expressions : expressions.map(({ text }) => ({ text: `.${text}` }))

@@ -118,7 +118,7 @@ describe('a rule as expressions', () => {
     const { record, fields: found } = exported(rule({ grouping }, role()), 'xpath')
     expect(record).toMatch(/\/ancestor::\*\[2\]$/)
     expect(found[0].expressions[0].text).toMatch(/^\.\/\//)
-    expect(found[1].reason).toBe('it stands once above several records')
+    expect(found[1].reason).toBe('it occurs once above several records')
   })
 
   it('notes what an expression cannot say', () => {

@@ -85,7 +85,7 @@ export function learnList(
     rest = rest.filter((mark) => !found.has(mark))
   }
   if (learned.length === 0) {
-    return declined('the values of a record do not stand together in one part of the page')
+    return declined('the values of a record are not together in one part of the page')
   }
   const [{ rule }, ...others] = learned
   const judged = learned.flatMap(({ groups }) => groups)
