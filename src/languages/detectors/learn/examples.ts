@@ -1,7 +1,7 @@
 import type { Field } from '../../../record/field.ts'
 import type { TokenRange } from '../../tokens/ranges.ts'
 import { rangesOf, type Sample } from '../../tokens/sample.ts'
-import { recordZones, type Zone } from '../../tokens/zones.ts'
+import { listsOf, recordZones, type Zone } from '../../tokens/zones.ts'
 import type { ExampleBorder, PagePart } from './matrix.ts'
 
 /** A field with where its values are. */
@@ -34,9 +34,7 @@ export function collectExamples(sample: Sample, schema: readonly Field[]): Examp
   const whole = pages.map(({ lexemes }): Zone => ({ from: 0, to: lexemes.size }))
   const found = single
     ? pages.map(({ records }, p) => records.map(() => whole[p]))
-    : recordZones(
-        pages.map(({ lexemes, records, complete }, p) => ({ lexemes, records, complete, part: whole[p] })),
-      )
+    : recordZones(listsOf(pages))
   const zones = found.map((list, page) => list.map((zone): PagePart => ({ page, ...zone })))
   const lengths = pages.flatMap(({ records }, p) =>
     records.map(({ from, to }, r) => (single ? to - from : zones[p][r].to - zones[p][r].from)),
