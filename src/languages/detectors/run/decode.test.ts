@@ -164,9 +164,29 @@ describe('the steps of reading a record', () => {
     expect(stepsOf(rule, source)).toBeGreaterThan(stepsOf(blind, source))
   })
 
-  it('grow with the page in proportion, even if every field wants every text', () => {
-    const rule = greedy(10)
-    const [once, twice] = [40, 80].map((times) => stepsOf(rule, record.repeat(times)))
+  it.each([
+    ['every field wants every text', greedy(10)],
+    [
+      'every count exceeds the number of examples',
+      changed((copy) => {
+        for (const { zone } of copy.fields) {
+          for (const separator of [zone.begin, zone.end]) {
+            separator.examples = 1
+            for (const { frequencies } of [separator.left, separator.right]) {
+              for (const row of frequencies) row.fill(1_000_000, 1)
+            }
+          }
+        }
+      }),
+    ],
+    [
+      'the roles are of symbols that the rule does not have',
+      changed((copy) => {
+        copy.roles = copy.symbols.map((_, s) => [900_000 + s, 0, 1_000_000, 1_000_000])
+      }),
+    ],
+  ])('grow with the page in proportion, even if %s', (_, strange) => {
+    const [once, twice] = [40, 80].map((times) => stepsOf(strange, record.repeat(times)))
     expect(twice).toBeLessThan(2.2 * once)
   })
 
