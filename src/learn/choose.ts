@@ -152,16 +152,23 @@ function giversOfList(judged: readonly Judged[], task: Task): Judged[] {
     return seen + WEIGHTS.misses * missed * support.length
   }
   const exact = judged.filter(({ result }) => result.replay.exact)
-  // A rule that does not find a labelled record at all is wrong about which records there are. If the first language reproduces the
-  // examples, the others give only what is more regular (see `openFields`).
-  const found = judged.filter(({ result }) => exact.length === 0 || !result.replay.lost)
-  const tried = judged[0] === exact[0] ? exact.slice(0, 1) : found
+  // What is tried after a rule that reproduces the examples gives only what is more regular: see `openFields`.
+  const tried =
+    exact.length === 0
+      ? judged
+      : judged.slice(0, judged.indexOf(exact[0]) + 1).filter((each) => !isOfSingleRecords(each, task))
   const best = exact.reduce(
     (leader, each) => (each !== leader && isMoreRegular(each, leader, task) ? each : leader),
     tried.reduce((leader, each) => (totalOf(each) > totalOf(leader) ? each : leader)),
   )
   const partners = [best, ...judged.filter((each) => each !== best && pairsUp(best, each))]
   return giversOfFields(partners, task)
+}
+
+/** Whether a rule misses a labelled record and finds no others: it describes single records and not a list. */
+function isOfSingleRecords({ result, survey }: Judged, { examples }: Task): boolean {
+  const labelled = examples.reduce((sum, { records }) => sum + records.length, 0)
+  return (result.replay.lost ?? 0) > 0 && countRecords(survey) < labelled
 }
 
 /**
@@ -199,7 +206,10 @@ function mostFrequent(givers: readonly Judged[]): Judged | undefined {
 const LIKE_COUNT = 0.9
 
 function pairsUp(best: Judged, other: Judged): boolean {
-  const countOf = ({ survey }: Judged) => survey.reduce((sum, { records }) => sum + records.length, 0)
-  const [a, b] = [countOf(best), countOf(other)]
+  const [a, b] = [countRecords(best.survey), countRecords(other.survey)]
   return Math.min(a, b) >= LIKE_COUNT * Math.max(a, b)
+}
+
+function countRecords(survey: Judged['survey']): number {
+  return survey.reduce((sum, { records }) => sum + records.length, 0)
 }
