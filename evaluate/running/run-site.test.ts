@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../scoring/result.ts'
 import { readSites } from '../sites/site.ts'
@@ -37,6 +38,16 @@ describe('running a site', () => {
     expect(labelled(1)).toEqual(labelled(1))
     expect(labelled(1)).not.toEqual(labelled(2))
     expect(new Set(labelled(1)).size).toBeGreaterThan(1)
+  })
+
+  it('draws the same pages from whichever folder the site is read', () => {
+    writeSite('set/a', [['Ann'], ['Ben', 'Cid'], ['Dot'], ['Eva']])
+    writeSite('b', [['Fay']])
+    const labelled = (folder: string) =>
+      runSite(readSites(folder, { prefix: 'a' })[0], { ...settings, draws: 8 }).runs.map(
+        ({ labelledPages }) => labelledPages[0],
+      )
+    expect(labelled(join(data, 'set'))).toEqual(labelled(data))
   })
 
   it('leaves a value out that is not on its page, and says so', () => {

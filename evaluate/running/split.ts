@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { createRandom } from '../random.ts'
 import type { Settings } from '../scoring/result.ts'
 import type { Site } from '../sites/site.ts'
@@ -11,12 +12,15 @@ export interface Split {
   readonly tested: readonly number[]
 }
 
-/** The split of the protocol, or one for each random draw. */
+/**
+ * The split of the protocol, or one for each random draw. Sites go by the last part of their name, as in their digest, so that
+ * the draws do not depend on the folder from which they were read.
+ */
 export function splitSite(site: Site, settings: Settings): Split[] {
   const { draws, labelled, seed } = settings
   if (draws === undefined) return [drawSplit(site, settings)]
   return Array.from({ length: draws }, (_, draw) =>
-    drawSplit(site, settings, `${seed} ${site.name} ${labelled} ${draw}`),
+    drawSplit(site, settings, `${seed} ${basename(site.name)} ${labelled} ${draw}`),
   )
 }
 
