@@ -32,6 +32,24 @@ it('takes a page that shows several records for a list of them', () => {
   ])
 })
 
+it('gives every page a record where there are no more pages than records', () => {
+  const first = page('a.html', '<li>oid</li><li>name</li>')
+  const second = page('b.html', '<li>oid</li><li>kind</li>')
+  const place = (...names: string[]) =>
+    findExamples(
+      names.map((name) => ({ name })),
+      [first, second],
+    ).map((example) => [(example.page as typeof first).name, ...example.records.map(({ name }) => name)])
+  expect(place('name', 'oid')).toEqual([
+    ['a.html', 'name'],
+    ['b.html', 'oid'],
+  ])
+  expect(place('oid', 'kind', 'name')).toEqual([
+    ['b.html', 'kind'],
+    ['a.html', 'oid', 'name'],
+  ])
+})
+
 it('takes several pages where no page shows them all', () => {
   const records = [
     { title: 'Dune', more: 'Frank Herbert' },

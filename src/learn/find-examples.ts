@@ -10,7 +10,8 @@ import type { LearningExample } from './task.ts'
 export type KnownValues = Readonly<Record<string, string | readonly string[]>>
 
 /**
- * Marks records of which only the values are known, not the page. The page that shows most of them is taken first, since
+ * Marks records of which only the values are known, not the page. Where there are no more pages than records, each page was
+ * named for a record: every page gets one if the values allow it. The page that shows most of the others is taken first, since
  * records on the same page are a list; then the one on which the values are closest together; then the first.
  * Records that must not be extracted are looked for on the pages marked so far, then on all others.
  */
@@ -47,7 +48,11 @@ interface Placed {
 function placeRecords(records: readonly KnownValues[], pages: readonly Page[]): Placed[] {
   const found = records.map((record) => findPages(record, pages))
   const waiting = new Set(records.keys())
-  const placed: Placed[] = []
+  const chosen = new Map<number, number[]>()
+  for (const [p, r] of coverPages(found, pages.length)) {
+    chosen.set(p, [r])
+    waiting.delete(r)
+  }
   while (waiting.size > 0) {
     let best = { page: -1, shows: [] as number[], width: Number.POSITIVE_INFINITY }
     for (const p of pages.keys()) {
@@ -58,9 +63,26 @@ function placeRecords(records: readonly KnownValues[], pages: readonly Page[]): 
       }
     }
     for (const r of best.shows) waiting.delete(r)
-    placed.push({ page: pages[best.page], shows: best.shows.map((r) => records[r]) })
+    chosen.set(best.page, [...(chosen.get(best.page) ?? []), ...best.shows])
   }
-  return placed
+  return [...chosen].map(([p, shows]) => ({
+    page: pages[p],
+    shows: shows.sort((a, b) => a - b).map((r) => records[r]),
+  }))
+}
+
+/**
+ * One record for every page, by page; none if there are more pages than records, or if a page gets no record. Records that
+ * the fewest pages show are placed first, each on the page where its values are closest together.
+ */
+function coverPages(found: readonly ReadonlyMap<number, number>[], pages: number): Map<number, number> {
+  const covered = new Map<number, number>()
+  if (pages > found.length) return covered
+  for (const r of [...found.keys()].sort((a, b) => found[a].size - found[b].size)) {
+    const free = [...found[r]].filter(([p]) => !covered.has(p)).sort(([, a], [, b]) => a - b)
+    if (free.length > 0) covered.set(free[0][0], r)
+  }
+  return covered.size === pages ? covered : new Map()
 }
 
 function showsAll(page: Page, record: KnownValues): boolean {
