@@ -1,6 +1,8 @@
 import type { GroupQuestion } from '../../group-question.ts'
 import type { JudgedGroup } from './judge.ts'
 
+type Member = JudgedGroup['members'][number]
+
 const MAX_QUESTIONS = 3
 
 /**
@@ -21,11 +23,31 @@ export function askAboutGroups(groups: readonly JudgedGroup[]): GroupQuestion[] 
       if (group.members.length > known.best.members.length) known.best = group
     }
   }
-  return [...clusters.values()]
-    .filter(({ worth }) => worth >= LEAST_WORTH)
-    .sort((a, b) => b.worth - a.worth)
-    .slice(0, MAX_QUESTIONS)
-    .map(({ best, worth }) => questionOf(best, worth))
+  const accepted = textsOf(groups.filter((group) => group.accepted))
+  const labelled = textsOf(marked)
+  const questions = new Map<string, GroupQuestion>()
+  for (const { best, worth } of [...clusters.values()].sort((a, b) => b.worth - a.worth)) {
+    if (worth < LEAST_WORTH || questions.size === MAX_QUESTIONS) break
+    const question = questionOf(best, worth, best.accepted ? labelled : accepted)
+    // Places that only repeat what was found elsewhere, such as an index of the records, add nothing.
+    if (!best.accepted && accepted.has(question.text)) continue
+    const key = JSON.stringify([question.taken, question.text])
+    if (!questions.has(key)) questions.set(key, question)
+  }
+  return [...questions.values()]
+}
+
+/** The text that represents each member of some groups. */
+function textsOf(groups: readonly JudgedGroup[]): Set<string> {
+  return new Set(groups.flatMap(({ members }) => members.map(textOf)))
+}
+
+function textOf({ filled, readText }: Member): string {
+  for (const f of filled.keys()) {
+    const text = readText(f)
+    if (text !== undefined) return text
+  }
+  return ''
 }
 
 /** How many members of a group are expected to be judged wrongly. */
@@ -63,14 +85,22 @@ function differenceOf({ surroundings }: JudgedGroup, marked: readonly JudgedGrou
   return nearest?.[0] ?? ''
 }
 
-/** The fullest member of a group represents it. */
-function questionOf({ members, accepted }: JudgedGroup, expectedErrors: number): GroupQuestion {
-  let example = members[0]
+/**
+ * The fullest member of a group represents it, if possible one whose text is not among those already answered: a person
+ * who answers by value could not say which of the two places is meant.
+ */
+function questionOf(
+  { members, accepted }: JudgedGroup,
+  expectedErrors: number,
+  answered: ReadonlySet<string>,
+): GroupQuestion {
+  const others = members.filter((member) => !answered.has(textOf(member)))
+  const candidates = others.length > 0 ? others : members
+  let example = candidates[0]
   const count = (filled: readonly boolean[]): number => filled.filter(Boolean).length
-  for (const each of members) if (count(each.filled) > count(example.filled)) example = each
+  for (const each of candidates) if (count(each.filled) > count(example.filled)) example = each
   const { source, match } = example
   const { tree } = source
-  const texts = example.filled.map((_, f) => example.readText(f))
   return {
     taken: accepted,
     count: members.length,
@@ -78,7 +108,7 @@ function questionOf({ members, accepted }: JudgedGroup, expectedErrors: number):
     page: source.name,
     span: { start: tree.start[match.first], end: tree.end[match.elements[match.elements.length - 1]] },
     values: match.found.map((values) => values.map(({ start, end }) => ({ start, end }))),
-    text: texts.find((text) => text !== undefined) ?? '',
+    text: textOf(example),
     members: members.map((each) => ({
       page: each.source.name,
       spans: each.match.found.flatMap((values) => values.map(({ start, end }) => ({ start, end }))),
