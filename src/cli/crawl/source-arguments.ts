@@ -126,8 +126,8 @@ export function sourceText({ file, path }: Source, target: string): string {
     ...(follow.length === 0 ? {} : { follow }),
     ...(next.kind === 'none' ? {} : { next }),
   }))
-  const told = Object.entries(file).filter(
+  const given = Object.entries(file).filter(
     ([, value]) => typeof value !== 'object' || Object.keys(value).length > 0,
   )
-  return `${JSON.stringify({ ...Object.fromEntries(told), types }, undefined, 2)}\n`
+  return `${JSON.stringify({ ...Object.fromEntries(given), types }, undefined, 2)}\n`
 }
