@@ -4,23 +4,15 @@ import type { PageView } from '../../../page/page-view.ts'
 import { decodeAttribute } from '../../../page/parse/entities.ts'
 import type { Span } from '../../../page/span.ts'
 import { Kind } from '../../../page/tree.ts'
-import { sourceSpan, textOffset } from '../../../page/visible-text.ts'
+import { textOffset } from '../../../page/visible-text.ts'
 import { foldSpace } from '../../../page/white-space.ts'
 
 /**
  * What a role chooses from: whole texts, elements of several texts, or the values of an attribute. Predicates are the same
- * over every domain, because each candidate is a node of the tree. Wrappers of earlier versions also choose from parts of
- * texts between two strings or of a fixed length; such roles are no longer learned (see ../../parts).
+ * over every domain, because each candidate is a node of the tree. Parts of texts are split by another language (../../parts).
  */
 export type Domain =
   | { readonly of: 'text' }
-  | {
-      readonly of: 'part'
-      readonly after: string
-      readonly before: string
-      /** How many characters it has, where it ends inside a word; `before` is empty then. */
-      readonly length?: number | undefined
-    }
   | { readonly of: 'element' }
   | { readonly of: 'attribute'; readonly name: string }
 
@@ -29,12 +21,6 @@ const short = z.string().max(2000)
 /** Validates a domain that was read from a file. */
 export const domainSchema: z.ZodType<Domain> = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('text') }),
-  z.strictObject({
-    of: z.literal('part'),
-    after: short,
-    before: short,
-    length: z.number().int().min(1).max(2000).optional(),
-  }),
   z.strictObject({ of: z.literal('element') }),
   z.strictObject({ of: z.literal('attribute'), name: short }),
 ])
@@ -69,7 +55,6 @@ export function candidatesOf(view: PageView, domain: Domain): Candidates {
 }
 
 function find(view: PageView, domain: Domain): Candidates {
-  if (domain.of === 'part') return findParts(view, domain)
   if (domain.of === 'attribute') return findAttributes(view, domain.name)
   if (domain.of === 'element') return findElements(view)
   return {
@@ -81,47 +66,6 @@ function find(view: PageView, domain: Domain): Candidates {
 
 function emptyAt(view: PageView, node: number): Span {
   return { start: view.tree.start[node], end: view.tree.start[node] }
-}
-
-/**
- * The part of a text after the first `after`, before the next `before`, and no longer than `length`; empty strings
- * mean the ends of the text.
- */
-export function cutPart(
-  text: string,
-  after: string,
-  before: string,
-  length = Number.POSITIVE_INFINITY,
-): { start: number; end: number } | undefined {
-  const at = text.indexOf(after)
-  if (at < 0) return undefined
-  let start = at + after.length
-  let end = before === '' ? text.length : text.indexOf(before, start)
-  while (start < end && text[start] === ' ') start++
-  end = Math.min(end, start + length)
-  while (end > start && text[end - 1] === ' ') end--
-  return end > start ? { start, end } : undefined
-}
-
-function findParts(view: PageView, { after, before, length }: Domain & { of: 'part' }): Candidates {
-  const nodes: number[] = []
-  const parts: { start: number; end: number; text: string }[] = []
-  for (let i = 0; i < view.texts.length; i++) {
-    const text = view.text(i)
-    const part = cutPart(text, after, before, length)
-    if (part === undefined) continue
-    nodes.push(view.texts[i])
-    parts.push({ ...part, text: text.slice(part.start, part.end) })
-  }
-  return {
-    nodes,
-    text: (index) => parts[index].text,
-    span(index) {
-      const whole = visibleSpan(view.tree, nodes[index]) ?? emptyAt(view, nodes[index])
-      const from = textOffset(view.page.text, whole.start)
-      return sourceSpan(view.page.text, from + parts[index].start, from + parts[index].end)
-    },
-  }
 }
 
 function findAttributes(view: PageView, name: string): Candidates {

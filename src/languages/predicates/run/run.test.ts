@@ -113,12 +113,6 @@ describe('extraction', () => {
     const source = '<p>$5 <b>each</b></p><a href="/1">Back</a><a href=" /2 ">Next</a>'
     expect(extractWanted(rule, source, fields)).toEqual([{ title: ['/2'], price: ['$5 each'] }])
   })
-
-  it('runs rules of earlier versions, which cut parts out of texts', () => {
-    const cut = role({ domain: { of: 'part', after: 'ISBN ', before: ' (' } }, inside('p'))
-    const rule = predicates.schema.parse({ fields: [{ roles: [cut] }], grouping: { by: 'page' } })
-    expect(extractWanted(rule, '<p>ISBN 44 (new)</p>', fields.slice(0, 1))).toEqual([{ title: ['44'] }])
-  })
 })
 
 describe('the language of a bias', () => {

@@ -72,14 +72,7 @@ function explainClause(clause: Clause, role: Role, byName: PredicatesByName): st
 function describeDomain(domain: Domain): string {
   if (domain.of === 'text') return 'texts'
   if (domain.of === 'element') return 'elements with several texts'
-  if (domain.of === 'attribute') return `values of the attribute "${domain.name}"`
-  if (domain.length !== undefined) {
-    const where = domain.after === '' ? 'the start' : `"${domain.after}"`
-    return `parts of texts of ${domain.length} characters from ${where}`
-  }
-  const from = domain.after === '' ? 'from the start' : `after "${domain.after}"`
-  const to = domain.before === '' ? 'to the end' : `before "${domain.before}"`
-  return `parts of texts ${from} ${to}`
+  return `values of the attribute "${domain.name}"`
 }
 
 function explainGrouping(grouping: Grouping, fields: readonly Field[]): string {

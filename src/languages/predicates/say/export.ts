@@ -79,11 +79,11 @@ function patternOf({ pattern }: Clause): string | undefined {
 
 /**
  * The XPath 1.0 expression that selects the same text nodes or attributes as the clause; undefined where XPath cannot
- * express it, as where a value is a part of a text or spreads over several.
+ * express it, as where a value spreads over several texts.
  */
 export function clauseToXPath(clause: Clause, domain: Domain, byName: PredicatesByName): string | undefined {
   const kind = kindOf(domain)
-  if (kind === undefined || domain.of === 'part') return undefined
+  if (kind === undefined) return undefined
   const tests: string[] = []
   for (const concept of clause.when) {
     const test = byName.get(concept.is)?.xpath?.(concept, kind)

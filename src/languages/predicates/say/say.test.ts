@@ -62,12 +62,6 @@ describe('a rule in words', () => {
       'the one of the elements with several texts for which most weight speaks:',
     ],
     [{ domain: { of: 'attribute', name: 'href' } }, 'values of the attribute "href"'],
-    [{ domain: { of: 'part', after: '(', before: '' } }, 'parts of texts after "(" to the end'],
-    [{ domain: { of: 'part', after: '', before: ')' } }, 'parts of texts from the start before ")"'],
-    [
-      { domain: { of: 'part', after: '', before: '', length: 4 } },
-      'parts of texts of 4 characters from the start',
-    ],
   ])('describes a role with %j', (change, words) => {
     expect(explainRule(rule({}, role(change)), fields, known)).toContain(words)
   })
