@@ -7,7 +7,7 @@ import { isInTitle } from '../concepts/surroundings/titled.ts'
 import type { Builder, Candidate, Template } from './builder.ts'
 import { chain, filtered } from './composites.ts'
 import { steps, tagPath } from './structure.ts'
-import { heading, neighbour, prefix, rowLabel, table, titled } from './surroundings.ts'
+import { heading, neighbour, prefix, rowLabel, titled } from './surroundings.ts'
 
 const anything: Template = { constant: () => true }
 
@@ -53,20 +53,8 @@ it.each([
   ['row-label', rowLabel, '1965', ['1965']],
   ['heading', heading, 'Paperback', ['Paperback', 'ISBN: 0441013597']],
   ['prefix', prefix, 'ISBN: 0441013597', ['ISBN: 0441013597']],
-  ['table', table, '1965', ['Frank Herbert', '1965']],
 ])('%s finds a value by what stands around it', (_, builder, text, expected) => {
   expect(generalise(builder, details, text)).toEqual(expected)
-})
-
-it('table resolves cells that span rows and columns', () => {
-  const page = view(`<table><tr><th>City<th colspan=2>Size<th>Mayor</tr>
-    <tr><td rowspan=2>Oslo<td>1<td>2<td>Ann</tr><tr><td>3<td>4<td>Bob</tr></table>`)
-  const mayors = table.compile({ is: 'table', side: 'column', text: 'Mayor' })
-  const sizes = table.compile({ is: 'table', side: 'column', text: 'Size' })
-  const selected = (test: typeof mayors.test) =>
-    [...page.texts].flatMap((node, i) => (test(page, node) ? [page.text(i)] : []))
-  expect(selected(mayors.test)).toEqual(['Ann', 'Bob'])
-  expect(selected(sizes.test)).toEqual(['1', '2', '3', '4'])
 })
 
 it('titled finds what the title of the page holds, but not the title itself', () => {

@@ -3,7 +3,7 @@ import { FLAT } from '../concepts/index.ts'
 import type { Builder } from './builder.ts'
 import { conjunction } from './composites.ts'
 import { steps, tagPath } from './structure.ts'
-import { heading, neighbour, prefix, rowLabel, saying, table, titled } from './surroundings.ts'
+import { heading, neighbour, prefix, rowLabel, saying, titled } from './surroundings.ts'
 
 /** The bias: which languages rules may use, the more reliable first. */
 export const defaultBias: readonly Builder[] = [
@@ -13,7 +13,6 @@ export const defaultBias: readonly Builder[] = [
   rowLabel,
   heading,
   prefix,
-  table,
   saying,
   titled,
 ]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import { viewOf } from '../../../page/page-view.ts'
 import type { Builder } from './builder.ts'
-import { heading, neighbour, prefix, rowLabel, saying, table } from './surroundings.ts'
+import { heading, neighbour, prefix, rowLabel, saying } from './surroundings.ts'
 
 /** The concepts that a builder has for the text "x", or for this element, if texts in capitals belong to the template. */
 function described(builder: Builder, source: string, element?: string): object[] {
@@ -65,14 +65,6 @@ describe('other surroundings', () => {
   it('are the heading above, if it belongs to the template', () => {
     expect(described(heading, '<h2>DETAILS</h2><p>x</p>')).toEqual([{ text: 'DETAILS' }])
     expect(described(heading, '<h2>Dune</h2><p>x</p>')).toEqual([])
-  })
-
-  it('are the first cells of row and column', () => {
-    const source = '<table><tr><th>ITEM<th>COST</tr><tr><td>TEA<td>x</tr></table>'
-    expect(described(table, source)).toEqual([
-      { side: 'row', text: 'TEA' },
-      { side: 'column', text: 'COST' },
-    ])
   })
 
   it.each([

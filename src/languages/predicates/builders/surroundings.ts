@@ -4,7 +4,6 @@ import { type Neighbour, neighbourPredicate } from '../concepts/surroundings/nei
 import { prefixPredicate } from '../concepts/surroundings/prefix.ts'
 import { type RowLabel, rowLabelPredicate } from '../concepts/surroundings/row-label.ts'
 import { onlyText, sayingPredicate } from '../concepts/surroundings/saying.ts'
-import { headerOf, tablePredicate } from '../concepts/surroundings/table.ts'
 import { isTitled, titledPredicate } from '../concepts/surroundings/titled.ts'
 import { type Builder, type Candidate, describedBy, type Template } from './builder.ts'
 import { SPACES, sayingPattern, TAGS } from './pattern-text.ts'
@@ -92,14 +91,6 @@ export const prefix = describedBy(
       : []
   },
   ({ text }, kind, node) => (kind === 'text' ? `>\\s*(?=${sayingPattern(text)})${node}` : undefined),
-)
-
-/** The header of a table cell: the text of the first cell of its row or column. */
-export const table = describedBy(tablePredicate, 'surroundings', ({ view, node }, template) =>
-  (['row', 'column'] as const).flatMap((side) => {
-    const text = headerOf(view, node, side)
-    return isAnchor(text, template) ? [{ is: 'table', side, text }] : []
-  }),
 )
 
 /** The only text inside an element. It is used for attributes: the address of a link is recognised by the text of the link. */

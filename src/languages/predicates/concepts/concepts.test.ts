@@ -4,7 +4,6 @@ import { type PageView, viewOf } from '../../../page/page-view.ts'
 import { byName, type Concept, compileConcept } from './concept.ts'
 import { usualPredicates } from './index.ts'
 import { headingAbove } from './surroundings/heading.ts'
-import { headerOf } from './surroundings/table.ts'
 
 const known = byName(usualPredicates)
 
@@ -18,40 +17,6 @@ function selected(source: string, concept: object): string[] {
   const { test } = compileConcept(concept as Concept, known)
   return [...page.texts].flatMap((node, i) => (test(page, node) ? [page.text(i)] : []))
 }
-
-/** For each text of a page what heads it, as "text: header". */
-function heads(source: string, header: (page: PageView, node: number) => string): string[] {
-  const page = view(source)
-  return [...page.texts].map((node, i) => `${page.text(i)}: ${header(page, node)}`)
-}
-
-describe('the header of a table cell', () => {
-  const column = (page: PageView, node: number): string => headerOf(page, node, 'column')
-  const row = (page: PageView, node: number): string => headerOf(page, node, 'row')
-
-  it('is the first cell of its row and of its column', () => {
-    const table = '<table><tr><td>a<td>b<tr><td>c<td>d</table>'
-    expect(heads(table, row)).toEqual(['a: ', 'b: a', 'c: ', 'd: c'])
-    expect(heads(table, column)).toEqual(['a: ', 'b: ', 'c: a', 'd: b'])
-  })
-
-  it('spans columns and rows', () => {
-    const table = '<table><tr><td colspan=2>a<td>b<tr><td rowspan=2>c<td>d<td>e<tr><td>f<td>g</table>'
-    expect(heads(table, column)).toEqual(['a: ', 'b: ', 'c: a', 'd: a', 'e: b', 'f: a', 'g: b'])
-  })
-
-  it('is that of the inner table', () => {
-    const table = '<table><tr><td>a<td><table><tr><td>b<td>c</table><td>d</table>'
-    expect(heads(table, row)).toEqual(['a: ', 'b: ', 'c: b', 'd: a'])
-  })
-
-  it.each(['0', '-1', 'many', '999999999'])('survives a span of %s', (span) => {
-    expect(heads(`<table><tr><td colspan="${span}" rowspan="${span}">a<td>b</table>`, row)).toEqual([
-      'a: ',
-      'b: a',
-    ])
-  })
-})
 
 describe('the heading above a text', () => {
   it.each([

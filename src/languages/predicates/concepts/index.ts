@@ -6,7 +6,6 @@ import { neighbourPredicate } from './surroundings/neighbour.ts'
 import { prefixPredicate } from './surroundings/prefix.ts'
 import { rowLabelPredicate } from './surroundings/row-label.ts'
 import { sayingPredicate } from './surroundings/saying.ts'
-import { tablePredicate } from './surroundings/table.ts'
 import { titledPredicate } from './surroundings/titled.ts'
 
 /** The kinds of predicate that come with Gleaner. */
@@ -17,7 +16,6 @@ export const usualPredicates: readonly Predicate[] = [
   rowLabelPredicate,
   headingPredicate,
   prefixPredicate,
-  tablePredicate,
   sayingPredicate,
   titledPredicate,
 ]
