@@ -72,10 +72,12 @@ describe('the sets', () => {
 describe('trying a method', () => {
   it('counts whole tuples and values', () => {
     const set = makeSet(0, { seed: 'd', labelled: 2, grade: 0 })
-    const { tuples, values, outcome } = tryMethod(set, 'detectors')
+    const { tuples, values, confidences, outcome } = tryMethod(set, 'detectors')
     expect(outcome).toBe('detectors/lexemes')
     expect(tuples).toEqual({ tuples: 20, extracted: 20, right: 20 })
     expect(values.right).toBe(values.tuples)
+    expect(confidences).toHaveLength(values.extracted)
+    expect(confidences.every(({ score }) => score === 1)).toBe(true)
   })
 
   it('says why there is no wrapper', () => {
@@ -91,11 +93,16 @@ describe('the report', () => {
   it('has a row for each method and for the paper', () => {
     const scores = { precision: 1, recall: 0.5, f1: 2 / 3 }
     const both = { tuples: scores, values: scores }
-    const lines = describeComparison([{ method: 'trees', sets: SETS.map(() => both), micro: both }], {
-      labelled: 3,
-      draws: 1,
-    })
-    expect(lines.filter((line) => line.startsWith('trees'))).toHaveLength(2)
+    const confidences = [
+      { stated: 0.95, score: 1 },
+      { stated: 0.95, score: 0 },
+    ]
+    const lines = describeComparison(
+      [{ method: 'trees', sets: SETS.map(() => both), micro: both, confidences }],
+      { labelled: 3, draws: 1, seed: 1 },
+    )
+    expect(lines.filter((line) => line.startsWith('trees'))).toHaveLength(3)
+    expect(lines.findLast((line) => line.startsWith('trees'))).toContain('.950: .500 (2)')
     expect(lines.find((line) => line.startsWith('trees'))).toContain('1.000 .500 .667')
     expect(lines.find((line) => line.startsWith('paper: fuzzy'))).toContain('.682 .302 .419')
   })

@@ -15,6 +15,7 @@ as in the paper, whose own numbers stand below; its pages are lost, so that the 
   --methods M,M        methods to compare (auto and every language that learns lists)
   --labelled N         pages to learn from, besides those that are tested (3)
   --draws N            sets of pages that are made, one after the other (5)
+  --seed S             number of the first draw (1)
   --grades G,G         anomaly grades of the second plot, between 0 and 2 (0,0.5,1,1.5)
   --plots FOLDER       where the plots go (evaluate/results/anomalies)
   --json FILE          write the counts
@@ -34,6 +35,7 @@ export function runAnomalies(
     methods: text,
     labelled: text,
     draws: text,
+    seed: text,
     grades: text,
     plots: text,
     json: text,
@@ -47,6 +49,7 @@ export function runAnomalies(
     methods: (values.methods ?? METHODS).split(',').map(parseMethod),
     labelled: parseCount('--labelled', values.labelled ?? '3'),
     draws: parseCount('--draws', values.draws ?? '5'),
+    seed: parseCount('--seed', values.seed ?? '1', 0),
   }
   const comparison = compareMethods(plan)
   print(describeComparison(comparison, plan))

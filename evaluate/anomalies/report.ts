@@ -1,3 +1,10 @@
+import {
+  areaUnderCurve,
+  binsOf,
+  calibrationError,
+  meanOf,
+  type Observation,
+} from '../confidence/reliability.ts'
 import { formatTable } from '../table.ts'
 import { PAPER, type Scores, scoresOf, sumCounts } from './paper.ts'
 import { SETS } from './sets.ts'
@@ -8,6 +15,8 @@ export type Comparison = readonly {
   readonly method: string
   readonly sets: readonly { readonly tuples: Scores; readonly values: Scores }[]
   readonly micro: { readonly tuples: Scores; readonly values: Scores }
+  /** The values that have a confidence, on all sets. */
+  readonly confidences: readonly Observation[]
 }[]
 
 /** What the paper reports of its own sets. */
@@ -16,14 +25,14 @@ export const PAPER_ROWS = [
   { name: 'paper: fuzzy wrapper', counts: PAPER.detectors },
 ].map(({ name, counts }) => ({ name, sets: counts.map(scoresOf), micro: scoresOf(sumCounts(counts)) }))
 
-/** The tables: whole tuples beside the paper's numbers, then single values. */
+/** The tables: whole tuples beside the paper's numbers, single values, then how far confidences are right. */
 export function describeComparison(
   comparison: Comparison,
-  { labelled, draws }: { readonly labelled: number; readonly draws: number },
+  { labelled, draws, seed }: { readonly labelled: number; readonly draws: number; readonly seed: number },
 ): string[] {
   const sizes = SETS.map(({ pages, tuples, grade }, i) => `${STYLES[i].name} ${pages}/${tuples}/${grade}`)
   return [
-    `Pages with anomalies: ${labelled} pages labelled, ${draws} draws of each set; site, pages, tuples and grade: ${sizes.join(', ')}`,
+    `Pages with anomalies: ${labelled} pages labelled, ${draws} draws of each set from seed ${seed}; site, pages, tuples and grade: ${sizes.join(', ')}`,
     '',
     'Whole tuples: precision, recall, F1',
     '',
@@ -46,7 +55,30 @@ export function describeComparison(
       })),
     ),
     '',
+    'Confidence of values: the share that is right, by the confidence stated',
+    '',
+    ...describeConfidences(comparison),
+    '',
   ]
+}
+
+function describeConfidences(comparison: Comparison): string[] {
+  const heading = ['method', '>values', '>mean stated', '>right', '>error', '>area', 'stated: right (values)']
+  const rows = comparison
+    .filter(({ confidences }) => confidences.length > 0)
+    .map(({ method, confidences }) => {
+      const figures = [
+        meanOf(confidences.map(({ stated }) => stated)),
+        meanOf(confidences.map(({ score }) => score)),
+        calibrationError(confidences),
+        areaUnderCurve(confidences),
+      ]
+      const bins = binsOf(confidences).map(
+        ({ stated, score, count }) => `${formatShare(stated)}: ${formatShare(score)} (${count})`,
+      )
+      return [method, String(confidences.length), ...figures.map(formatShare), bins.join('  ')]
+    })
+  return formatTable(heading, rows)
 }
 
 function tableOf(
@@ -60,5 +92,9 @@ function tableOf(
 }
 
 function formatScores({ precision, recall, f1 }: Scores): string {
-  return [precision, recall, f1].map((share) => share.toFixed(3).replace(/^0/, '')).join(' ')
+  return [precision, recall, f1].map(formatShare).join(' ')
+}
+
+function formatShare(share: number): string {
+  return share.toFixed(3).replace(/^0/, '')
 }

@@ -1,7 +1,10 @@
 import { GleanError } from '../../src/errors.ts'
 import { learn } from '../../src/learn/learn.ts'
 import { createPage } from '../../src/page/page.ts'
+import { foldSpace } from '../../src/page/white-space.ts'
+import { isRecord } from '../../src/record/extraction.ts'
 import type { Field } from '../../src/record/field.ts'
+import type { Observation } from '../confidence/reliability.ts'
 import { labelPages } from '../running/label.ts'
 import { alignRecords } from '../scoring/score.ts'
 import { type Values, valuesOf } from '../sites/truth.ts'
@@ -13,6 +16,8 @@ import type { AnomalySet } from './sets.ts'
 export interface Trial {
   readonly tuples: Counts
   readonly values: Counts
+  /** The confidence of each extracted value that has one, and whether the value is right: 1 or 0. */
+  readonly confidences: readonly Observation[]
   /** The method that won, or why there is no wrapper. */
   readonly outcome: string
 }
@@ -40,20 +45,33 @@ export function tryMethod(set: AnomalySet, method: string): Trial {
   )
   const tuples = { tuples: 0, extracted: 0, right: 0 }
   const values = { tuples: 0, extracted: 0, right: 0 }
+  const confidences: Observation[] = []
   for (const { page, records } of tested) {
-    const got = typeof result === 'string' ? [] : result.wrapper.extract(page).records.map(valuesOf)
+    const extracted = typeof result === 'string' ? undefined : result.wrapper.extract(page)
+    const got = extracted?.records.map(valuesOf) ?? []
     tuples.tuples += records.length
     tuples.extracted += got.length
     for (const record of records) values.tuples += countOf(record)
     for (const record of got) values.extracted += countOf(record)
-    for (const [i, partner] of alignRecords(records, got).entries()) {
+    const partners = alignRecords(records, got)
+    for (const [r, record] of (extracted?.extraction.records ?? []).entries()) {
+      const truth = records[partners.indexOf(r)]
+      for (const [f, cell] of record.values.entries()) {
+        for (const value of cell) {
+          if (isRecord(value) || value.confidence === undefined) continue
+          const isRight = truth?.get(set.style.fields[f].name)?.has(foldSpace(value.text)) === true
+          confidences.push({ stated: value.confidence, score: isRight ? 1 : 0 })
+        }
+      }
+    }
+    for (const [i, partner] of partners.entries()) {
       if (partner < 0) continue
       const common = countCommon(records[i], got[partner])
       values.right += common
       if (common === countOf(records[i]) && common === countOf(got[partner])) tuples.right++
     }
   }
-  return { tuples, values, outcome: typeof result === 'string' ? result : result.method }
+  return { tuples, values, confidences, outcome: typeof result === 'string' ? result : result.method }
 }
 
 /** The schema of a site, which whoever asks for its records knows: which fields may be missing, and which may repeat. */
