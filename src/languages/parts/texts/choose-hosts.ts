@@ -13,8 +13,8 @@ export interface Chosen {
 
 /**
  * Chooses the text of each value that is a part of one, by what all records have in common. In this order: not a text that
- * another field is all of, which only mentions the value; not one with a longer word; a text of the record's own; the one with most parts that are
- * together in every record; one at the kind of place where most records have the field; one in the smallest element around
+ * another field is all of, which only mentions the value; not one with a longer word; a text of the record's own; the one with most values of
+ * the field; the one with most parts that are together in every record; one at the kind of place where most records have the field; one in the smallest element around
  * the record; one that is all of an element, because a text between elements has to be found by them; the shortest.
  */
 export function createHostChooser(
@@ -33,23 +33,24 @@ export function createHostChooser(
     const { page, record, values } = resolved
     const measure = measureOf(resolved)
     const parts = values.filter(({ field }) => needed.has(field))
-    const companions = new Map<Host, Set<number>>()
+    /** By text the fields that it shows, and how many values of each. */
+    const companions = new Map<Host, Map<number, number>>()
     for (const { field, stands } of parts) {
-      for (const { host } of stands) {
-        const known = companions.get(host) ?? new Set()
-        companions.set(host, known.add(field))
+      for (const host of new Set(stands.map((stand) => stand.host))) {
+        const known = companions.get(host) ?? new Map<number, number>()
+        companions.set(host, known.set(field, (known.get(field) ?? 0) + 1))
       }
     }
     const rank = ({ field, stands }: ResolvedValue, host: Host): number[] => {
       const { isMention, isOwn, distance } = measure(host, field)
       const isWords = stands.some((stand) => stand.host === host && hasWords(page, stand.place))
-      const together = [...(companions.get(host) ?? [])].filter((other) =>
-        common.areTogether(field, other, host.path),
-      )
+      const shown = companions.get(host) ?? new Map<number, number>()
+      const together = [...shown.keys()].filter((other) => common.areTogether(field, other, host.path))
       return [
         isMention ? 0 : 1,
         isWords ? 1 : 0,
         isOwn ? 1 : 0,
+        shown.get(field) ?? 0,
         together.length,
         common.recordsWith(field, host.path),
         -distance,

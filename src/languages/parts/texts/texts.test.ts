@@ -57,6 +57,22 @@ describe.each(learners)('parts of texts in lists, found by %s', (_, learner) => 
     ])
   })
 
+  it('are in the text that holds most values of their field', () => {
+    const row = (name: string, genre: string, tags: string): string =>
+      `<li><b>${name}</b> <i>genre: ${genre}</i> <u>tags: ${tags}</u></li>`
+    const rows = [
+      row('A', 'Pop', 'french, Pop, piano pop'),
+      row('B', 'Rock', 'live, loud'),
+      row('C', 'Jazz', 'Jazz, piano'),
+    ]
+    const marked = { name: 'A', genre: 'Pop', tag: ['french', 'Pop', 'piano pop'] }
+    expect(linesOf(learner, `<ul>${rows.join('')}</ul>`, [marked])).toEqual([
+      'A | Pop | french+Pop+piano pop',
+      'B | Rock | live+loud',
+      'C | Jazz | Jazz+piano',
+    ])
+  })
+
   it('are not looked for where a value of several nodes is a whole element', () => {
     const page = list('Hash<wbr>Map|a map', 'Linked<wbr>List|a list', 'Linked<wbr>Hash<wbr>Set|a set')
     const task = taskOf(page, [{ name: 'HashMap', about: 'a map' }])
