@@ -1,6 +1,6 @@
 import type { Budget } from '../../languages/language.ts'
 import { logLikelihood } from './likelihood.ts'
-import type { Evidence, Selection } from './score.ts'
+import { type Evidence, type Selection, textsPerFind } from './score.ts'
 import type { Units } from './units.ts'
 
 /** Properties that are tried in full for each selection: those that look best by plain counts, in each of four ways. */
@@ -12,10 +12,12 @@ const MOST_PROPERTIES = 8
  */
 export function promisingProperties(
   units: Units,
-  { errors, recognized, whole }: Evidence,
+  evidence: Evidence,
   selection: Selection,
   budget: Budget,
 ): number[] {
+  const { errors, recognized, whole } = evidence
+  const rarity = textsPerFind(evidence)
   const total = countProperties(units, selection.units)
   budget.spend(selection.units.length * 8)
   const best = [whole, recognized].flatMap((found) => {
@@ -25,8 +27,10 @@ export function promisingProperties(
       .map(([property, { count: hits }]) => {
         const taken = total.get(property)!.count
         const others = selection.units.length - kept.length - taken + hits
-        const counted = { hits, misses: taken - hits, falseFinds: kept.length - hits, others }
-        return { property, hits, taken, gain: logLikelihood(errors, counted) }
+        const falseFinds = kept.length - hits
+        const mentions = found === whole ? 0 : falseFinds
+        const counted = { hits, misses: taken - hits, falseFinds, mentions, others }
+        return { property, hits, taken, gain: logLikelihood(errors, counted, rarity) }
       })
     const byGain = narrowing.toSorted((a, b) => b.gain - a.gain || a.property - b.property)
     // A condition that keeps all values is a good first one, however much else it keeps.

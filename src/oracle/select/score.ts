@@ -44,6 +44,11 @@ export interface ToldUnits {
  */
 const CONTRADICTION = -1e4
 
+/** How many texts the pages have for each one in which something was recognized. */
+export function textsPerFind({ recognized, values }: Evidence): number {
+  return recognized.length / Math.max(1, values.size)
+}
+
 /** Scores sets of units by how well they explain what was recognized. */
 export interface Scorer {
   score(selected: Int32Array, conditions: readonly number[]): Selection
@@ -58,16 +63,25 @@ function weigh(having: number, pages: number): number {
 }
 
 /** A scorer for one field. Its cost for a set of units grows with the set alone. */
-export function createScorer(
-  units: Units,
-  { errors, recognized, whole, values, counts, told }: Evidence,
-): Scorer {
+export function createScorer(units: Units, evidence: Evidence): Scorer {
+  const { errors, recognized, whole, values, counts, told } = evidence
+  const rarity = textsPerFind(evidence)
   const { page, textId } = units
   const pages = units.pages.length
   const valueCount = new Set([...values.values()].flat()).size
+  const keyOf = (value: number, unit: number) => value * pages + page[unit]
   const foundOn = countPages(valueCount, values, page)
+  const asWhole = new Set(
+    [...values].flatMap(([unit, own]) => (whole[unit] === 1 ? own.map((value) => keyOf(value, unit)) : [])),
+  )
+  const wholeOn = new Int32Array(valueCount)
+  for (const key of asWhole) wholeOn[Math.floor(key / pages)]++
+  // A text of the template is the same on every page, so that it is not a claim about any of them.
+  if (pages > 1) for (const [value, having] of wholeOn.entries()) if (having === pages) wholeOn[value] = 0
   let allFinds = 0
+  let allWhole = 0
   for (const having of foundOn) allFinds += weigh(having, pages)
+  for (const having of wholeOn) allWhole += weighRest(having, pages)
   const onPages = countPages(units.texts, new Map(textId.map((text, unit) => [unit, [text]])), page)
   let allTexts = 0
   for (const having of onPages) allTexts += weigh(having, pages)
@@ -78,24 +92,31 @@ export function createScorer(
   const wordsOf = (unit: number) => units.text[unit].split(' ').length
   const texts = createTally(units.texts)
   const covered = createTally(valueCount)
+  const coveredWhole = createTally(valueCount)
 
   const score = (selected: Int32Array, conditions: readonly number[]): Selection => {
     const perPage = new Array<number>(pages).fill(0)
     for (const unit of selected) {
       perPage[page[unit]]++
       texts.add(textId[unit], page[unit], recognized[unit])
-      for (const value of values.get(unit) ?? []) covered.add(value, page[unit], 1)
+      for (const value of values.get(unit) ?? []) {
+        covered.add(value, page[unit], 1)
+        if (wholeOn[value] > 0 && asWhole.has(keyOf(value, unit))) coveredWhole.add(value, page[unit], 1)
+      }
     }
     let hits = 0
     let misses = 0
     let wholeHits = 0
     let partCost = 0
     let falseFinds = allFinds
+    let falseWhole = allWhole
     for (const unit of selected) {
       for (const value of values.get(unit) ?? []) {
         const having = covered.take(value)?.pages
         if (having === undefined) continue
         falseFinds += weighRest(foundOn[value] - having, pages) - weigh(foundOn[value], pages)
+        const rest = wholeOn[value] - (coveredWhole.take(value)?.pages ?? 0)
+        falseWhole += weighRest(rest, pages) - weighRest(wholeOn[value], pages)
       }
       const text = texts.take(textId[unit])
       if (text === undefined) continue
@@ -107,6 +128,8 @@ export function createScorer(
       partCost += weight * share * (1 - whole[unit]) * Math.log(wordsOf(unit))
     }
     const others = Math.max(0, allTexts - hits - misses - falseFinds)
+    // A text that the template has counts once, so that with the whole ones taken from it the rest may be less than none.
+    const mentions = Math.max(0, falseFinds - falseWhole)
     const regularity = logChanceOfCounts(perPage, counts)
     return {
       units: selected,
@@ -116,7 +139,7 @@ export function createScorer(
       misses,
       falseFinds,
       score:
-        logLikelihood(errors, { hits, misses, falseFinds, others }) +
+        logLikelihood(errors, { hits, misses, falseFinds, mentions, others }, rarity) +
         logWhole(wholeHits, hits - wholeHits) -
         partCost +
         regularity +

@@ -67,7 +67,7 @@ export function extendSelection(
 ): Selection {
   const scorer = createScorer(units, evidence)
   let extended = selection
-  for (let places = 1; places < MOST_PLACES && extended.falseFinds > 1; places++) {
+  for (let places = 1; places < MOST_PLACES && extended.falseFinds > 0; places++) {
     const further = searchSelections(units, unexplained(units, evidence, extended), budget)
     let best = extended
     for (const { units: selected, properties } of further) {

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UNLIMITED } from '../../languages/budget.ts'
 import { createPage } from '../../page/page.ts'
-import { ANY_NUMBER, logChanceOfCounts, logGamma, logLikelihood, logWhole, ONE_A_PAGE } from './likelihood.ts'
+import type { ErrorKind } from '../../wrapper/recognizers/schema.ts'
+import {
+  ANY_NUMBER,
+  type Counts,
+  logChanceOfCounts,
+  logGamma,
+  logLikelihood,
+  logWhole,
+  ONE_A_PAGE,
+} from './likelihood.ts'
 import { countHoles, divideRows, findRows } from './rows.ts'
 import { createScorer } from './score.ts'
 import { extendSelection, searchSelections } from './search.ts'
@@ -18,10 +27,31 @@ describe('likelihoods', () => {
   })
 
   it('charge what a recognizer declares never to do, and little else', () => {
-    const explained = { hits: 10, misses: 10, falseFinds: 0, others: 100 }
-    const missed = { hits: 20, misses: 0, falseFinds: 5, others: 95 }
-    expect(logLikelihood('incomplete', explained)).toBeGreaterThan(logLikelihood('incomplete', missed))
-    expect(logLikelihood('unsound', missed)).toBeGreaterThan(logLikelihood('unsound', explained))
+    const explained = { hits: 10, misses: 10, falseFinds: 0, mentions: 0, others: 100 }
+    const missed = { hits: 20, misses: 0, falseFinds: 5, mentions: 0, others: 95 }
+    const chance = (errors: ErrorKind, counts: Counts) => logLikelihood(errors, counts, 6)
+    expect(chance('incomplete', explained)).toBeGreaterThan(chance('incomplete', missed))
+    expect(chance('unsound', missed)).toBeGreaterThan(chance('unsound', explained))
+  })
+
+  it('charge a false find more, the rarer finds are among texts, where none is declared', () => {
+    const cost = (errors: ErrorKind, textsPerFind: number) => {
+      const counts = { hits: 4, misses: 4, mentions: 0 }
+      const none = logLikelihood(errors, { ...counts, falseFinds: 0, others: 200 }, textsPerFind)
+      return none - logLikelihood(errors, { ...counts, falseFinds: 1, others: 199 }, textsPerFind)
+    }
+    for (const errors of ['perfect', 'incomplete'] as const) {
+      expect(cost(errors, 50)).toBeGreaterThan(cost(errors, 5) + 1)
+    }
+    for (const errors of ['unsound', 'unreliable'] as const) expect(cost(errors, 50)).toBe(cost(errors, 5))
+  })
+
+  it('charge a mention in a longer text less than a false find, and none of several as much as the first', () => {
+    const chance = (falseFinds: number, mentions: number) =>
+      logLikelihood('incomplete', { hits: 4, misses: 4, falseFinds, mentions, others: 200 - falseFinds }, 40)
+    expect(chance(1, 1)).toBeGreaterThan(chance(1, 0))
+    expect(chance(0, 0)).toBeGreaterThan(chance(1, 1))
+    expect(chance(1, 1) - chance(2, 2)).toBeLessThan(chance(0, 0) - chance(1, 1))
   })
 
   it('prefer whole texts, and of two sites of one kind each to a mixture', () => {
@@ -126,6 +156,38 @@ describe('the search for places', () => {
     expect(extendSelection(units, evidence, both, UNLIMITED)).toBe(both)
   })
 
+  it('takes a second place on every page for known values that the first does not explain', () => {
+    const streets = ['1 Elm Road', '2 Oak Road', '3 Ash Lane', '4 Fir Lane', '5 Bay Lane']
+    const towns = ['Mesquite, TX', 'Allen, TX', 'Dallas, TX', 'Plano, TX', 'Irving, TX']
+    const facts = (page: number) =>
+      Array.from({ length: 60 }, (_, i) => `<li>Fact ${i} of ${page}</li>`).join('')
+    const units = readUnits(
+      streets.map((street, i) =>
+        createPage(`<h1>${street}</h1><h2>${towns[i]}</h2><ul>${facts(i)}</ul>`, { name: `${i}` }),
+      ),
+    )
+    const known = ['1 Elm Road', '3 Ash Lane', '4 Fir Lane', 'Dallas, TX', 'Allen, TX']
+    const found = units.text.map((text) => known.indexOf(text))
+    const evidence = {
+      errors: 'incomplete',
+      recognized: Uint8Array.from(found, (word) => Number(word >= 0)),
+      whole: Uint8Array.from(found, (word) => Number(word >= 0)),
+      values: new Map(found.flatMap((word, unit) => (word < 0 ? [] : [[unit, [word]] as const]))),
+      counts: ONE_A_PAGE,
+    } as const
+    const headings = [...units.text.keys()].filter((unit) => streets.includes(units.text[unit]))
+    const first = createScorer(units, evidence).score(Int32Array.from(headings), [])
+    const both = extendSelection(units, evidence, first, UNLIMITED)
+    expect(first.falseFinds).toBe(2)
+    expect([...both.units].map((unit) => units.text[unit]).sort()).toEqual([...streets, ...towns].sort())
+    // The same word inside sentences is a mention, and no reason for a second place.
+    const mentioned = {
+      ...evidence,
+      whole: Uint8Array.from(evidence.whole, (one, unit) => (headings.includes(unit) ? one : 0)),
+    }
+    expect(extendSelection(units, mentioned, first, UNLIMITED).units).toEqual(first.units)
+  })
+
   it('ends with its budget', () => {
     const units = readUnits([page(0, ['Bo', 'Cy'])])
     const recognized = new Uint8Array(units.count).fill(1)
@@ -149,8 +211,11 @@ describe('chances', () => {
       let sum = 0
       for (let hits = 0; hits <= 9; hits++) {
         for (let falseFinds = 0; falseFinds <= 12; falseFinds++) {
-          const counts = { hits, misses: 9 - hits, falseFinds, others: 12 - falseFinds }
-          sum += choose(9, hits) * choose(12, falseFinds) * Math.exp(logLikelihood(errors, counts))
+          for (let mentions = 0; mentions <= falseFinds; mentions++) {
+            const counts = { hits, misses: 9 - hits, falseFinds, mentions, others: 12 - falseFinds }
+            const ways = choose(9, hits) * choose(12, falseFinds) * choose(falseFinds, mentions)
+            sum += ways * Math.exp(logLikelihood(errors, counts, 3))
+          }
         }
       }
       expect(sum).toBeCloseTo(1, 6)
