@@ -14,9 +14,11 @@ const pages = [
 ]
 
 /** What the dialogue shows, and the lesson after it. */
-async function converse(...lines: string[]) {
+const converse = (...lines: string[]) => converseOn(pages, ...lines)
+
+async function converseOn(own: typeof pages, ...lines: string[]) {
   const shown: string[] = []
-  const lesson = createLesson(pages, { shape: 'list' })
+  const lesson = createLesson(own, { shape: 'list' })
   async function* say() {
     yield* lines
   }
@@ -59,6 +61,16 @@ describe('orders', () => {
 describe('teaching on a terminal', () => {
   const first = (page: string) =>
     page === 'a.html' ? 'new title=Dune year=1965' : 'new title=Nana year=1880'
+
+  it('refuses a record that was found already, unless the page shows it twice', async () => {
+    const begun = createLesson(pages, { shape: 'list' }).next()!.page.name
+    const { shown } = await converse(first(begun), first(begun))
+    expect(shown.at(-1)).toMatch(/record 1 has these values already/)
+    const twice = [shelf('c.html', ['Dune', 1965], ['Emma', 1815], ['Dune', 1965])]
+    const lines = ['new title=Dune year=1965', 'drop 3', 'new title=Dune year=1965']
+    const again = await converseOn(twice, ...lines)
+    expect(again.shown.join()).not.toMatch(/already/)
+  })
 
   it('finds the rest of a page from its first records, and the other page by itself', async () => {
     const begun = createLesson(pages, { shape: 'list' }).next()!.page.name

@@ -3,6 +3,7 @@ import { createTask } from '../../learn/learn.ts'
 import type { Lesson, Suggestion } from '../../oracle/teach/lesson.ts'
 import type { Page } from '../../page/page.ts'
 import { type ExampleRecord, isValue, listOf } from '../../record/example.ts'
+import { placesOf } from '../../record/locate.ts'
 import { countOf } from '../messages.ts'
 import { type Order, parseOrder } from './orders.ts'
 
@@ -92,6 +93,7 @@ function obey(lesson: Lesson, draft: Draft, order: Order): Draft | undefined {
       lesson.skip(page)
       return open(lesson.next())
     case 'new':
+      checkMissing(page, records, order.values)
       return relearn(lesson, { ...draft, records: [...records, order.values] })
     case 'fix': {
       checkValues(page, order.values)
@@ -141,6 +143,23 @@ function checkValues(page: Page, values: ExampleRecord): void {
   createTask([{ page, records: [values], complete: false }])
 }
 
+/** Throws for a record that is there already, unless the page shows it once more. */
+function checkMissing(page: Page, records: readonly ExampleRecord[], values: ExampleRecord): void {
+  const typed = Object.entries(values).map(([field, cell]) => [field, textsOf(cell)] as const)
+  const same = records.flatMap((record, i) =>
+    typed.every(([field, texts]) => textsOf(record[field]).join('\n') === texts.join('\n')) ? [i + 1] : [],
+  )
+  const shown = Math.min(...typed.flatMap(([, texts]) => texts.map((text) => placesOf(page, text).length)))
+  if (same.length === 0 || same.length < shown) return
+  throw new GleanError('option-invalid', `record ${same[0]} has these values already`, {
+    remedy: 'Type a record that is missing; if none is: accept.',
+  })
+}
+
+function textsOf(cell: ExampleRecord[string] | undefined): string[] {
+  return listOf(cell).map(textOf)
+}
+
 function recordAt(records: readonly ExampleRecord[], number: number): ExampleRecord {
   const record = records[number - 1]
   if (record !== undefined) return record
@@ -177,6 +196,10 @@ function describeRecord(record: ExampleRecord): string {
 }
 
 function describeValue(value: unknown): string {
-  const text = !isValue(value) ? '{…}' : typeof value === 'object' ? (value.text ?? '') : String(value)
+  const text = textOf(value)
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text
+}
+
+function textOf(value: unknown): string {
+  return !isValue(value) ? '{…}' : typeof value === 'object' ? (value.text ?? '') : String(value)
 }
