@@ -97,7 +97,7 @@ function describeContradiction(
   }
   if (cause === 'rows') {
     return told(
-      `each row of ${first.words} should have ${IN_A_ROW[second.errors]} of ${second.words} on the same side, but some row has not`,
+      `each row of ${first.words} should have ${IN_A_ROW[second.errors]} of ${second.words} on the same side, but at least one row does not`,
       `If the recognizer of ${second.field} misses values and finds other things: --unreliable ${second.field}. If that of ${first.field} does: --unreliable ${first.field}.`,
     )
   }
