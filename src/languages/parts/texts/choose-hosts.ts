@@ -1,8 +1,9 @@
 import type { Page } from '../../../page/page.ts'
 import type { Span } from '../../../page/span.ts'
 import type { LabelledRecord } from '../../../record/label.ts'
+import { greatestOf } from '../../../strings/extremes.ts'
 import type { Finders, Host, HostFinder } from './hosts.ts'
-import { type ResolvedRecord, type ResolvedValue, spanOf } from './resolve.ts'
+import { isWhole, type ResolvedRecord, type ResolvedValue, type Stand, spanOf } from './resolve.ts'
 
 /** The text that each value of a record is a part of. */
 export interface Chosen {
@@ -13,9 +14,10 @@ export interface Chosen {
 
 /**
  * Chooses the text of each value that is a part of one, by what all records have in common. In this order: not a text that
- * another field is all of, which only mentions the value; not one with a longer word; a text of the record's own; the one with most values of
- * the field; the one with most parts that are together in every record; one at the kind of place where most records have the field; one in the smallest element around
- * the record; one that is all of an element, because a text between elements has to be found by them; the shortest.
+ * another field is all of, which only mentions the value; not one with a longer word; a text of the record's own; the one with
+ * most values of the field, or one of as many whole texts; the one with most parts that are together in every record; one at the kind of
+ * place where most records have the field; one in the smallest element around the record; one that is all of an element,
+ * because a text between elements has to be found by them; the shortest.
  */
 export function createHostChooser(
   records: readonly ResolvedRecord[],
@@ -33,24 +35,28 @@ export function createHostChooser(
     const { page, record, values } = resolved
     const measure = measureOf(resolved)
     const parts = values.filter(({ field }) => needed.has(field))
-    /** By text the fields that it shows, and how many values of each. */
-    const companions = new Map<Host, Map<number, number>>()
+    const companions = new Map<Host, Set<number>>()
+    /** How many values a field has in a text, or as whole texts at a kind of place. */
+    const held = new Map<string, number>()
+    const keyOf = (field: number, stand: Stand): string =>
+      isWhole(stand) ? `${field} ${stand.host.path}` : `${field} ${stand.host.start}`
     for (const { field, stands } of parts) {
-      for (const host of new Set(stands.map((stand) => stand.host))) {
-        const known = companions.get(host) ?? new Map<number, number>()
-        companions.set(host, known.set(field, (known.get(field) ?? 0) + 1))
-      }
+      for (const { host } of stands) companions.set(host, (companions.get(host) ?? new Set()).add(field))
+      for (const key of new Set(stands.map((stand) => keyOf(field, stand))))
+        held.set(key, (held.get(key) ?? 0) + 1)
     }
     const rank = ({ field, stands }: ResolvedValue, host: Host): number[] => {
       const { isMention, isOwn, distance } = measure(host, field)
-      const isWords = stands.some((stand) => stand.host === host && hasWords(page, stand.place))
-      const shown = companions.get(host) ?? new Map<number, number>()
-      const together = [...shown.keys()].filter((other) => common.areTogether(field, other, host.path))
+      const here = stands.filter((stand) => stand.host === host)
+      const isWords = here.some((stand) => hasWords(page, stand.place))
+      const together = [...(companions.get(host) ?? [])].filter((other) =>
+        common.areTogether(field, other, host.path),
+      )
       return [
         isMention ? 0 : 1,
         isWords ? 1 : 0,
         isOwn ? 1 : 0,
-        shown.get(field) ?? 0,
+        greatestOf(here.map((stand) => held.get(keyOf(field, stand)) ?? 0)),
         together.length,
         common.recordsWith(field, host.path),
         -distance,
