@@ -14,26 +14,17 @@ interface Fold {
   readonly tested: LabelledPage
 }
 
-/** Values that were right, and others. */
-interface Outcomes {
-  readonly right: number
-  readonly wrong: number
-}
-
-/** How many values the expectation counts for, before any value of a field is seen. */
-const PRIOR_VALUES = 2
-
 /**
- * By field, the share of values that are right where a rule is learned from the other labels. Where a field has few values, what
- * is expected of it is the share of the other fields of the rule, and of these a half. Fields are named by their path, such as `2`
- * or `2.0`. With a single record nothing can be left out, and every share is a half.
+ * By field, the share of values that are right where a rule is learned from the other labels, as if one more had been right
+ * and one wrong. Fields are named by their path, such as `2` or `2.0`. With a single record nothing can be left out, and every
+ * share is a half.
  */
 export function heldOutConfidence(
   task: Task,
   extract: (task: Task, tested: LabelledPage) => Extraction | undefined,
   budget: Budget,
 ): (path: string) => number {
-  const counts = new Map<string, Outcomes>()
+  const counts = new Map<string, { right: number; wrong: number }>()
   for (const { learned, tested } of foldsOf(task)) {
     if (budget.exhausted) break
     const extraction = extract({ ...task, examples: learned }, tested)
@@ -42,18 +33,10 @@ export function heldOutConfidence(
       counts.set(path, { right: known.right + right, wrong: known.wrong + wrong })
     }
   }
-  let all: Outcomes = { right: 0, wrong: 0 }
-  for (const { right, wrong } of counts.values()) all = { right: all.right + right, wrong: all.wrong + wrong }
   return (path) => {
-    const own = counts.get(path)
-    if (own === undefined) return 0.5
-    const others = { right: all.right - own.right, wrong: all.wrong - own.wrong }
-    return Math.round(shareRight(own, shareRight(others, 0.5)) * 1000) / 1000
+    const { right, wrong } = counts.get(path) ?? { right: 0, wrong: 0 }
+    return Math.round(((right + 1) / (right + wrong + 2)) * 1000) / 1000
   }
-}
-
-function shareRight({ right, wrong }: Outcomes, expected: number): number {
-  return (right + PRIOR_VALUES * expected) / (right + wrong + PRIOR_VALUES)
 }
 
 /** One page after the other; the two halves of its records where only one page has any. */
@@ -82,7 +65,7 @@ function foldsOf({ examples }: Task): Fold[] {
 function compare(
   extracted: readonly ExtractedRecord[],
   { records, complete }: LabelledPage,
-): Map<string, Outcomes> {
+): Map<string, { right: number; wrong: number }> {
   const labels = new Map<string, (readonly string[])[]>()
   collectLabels(records, '', labels)
   const values = new Map<string, Set<string>>()
