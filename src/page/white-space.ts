@@ -1,3 +1,5 @@
+import type { Span } from './span.ts'
+
 /** White space as values see it: what `\s` matches, no-break spaces included. */
 export function isSpace(code: number): boolean {
   if (code <= 32) return code === 32 || (code >= 9 && code <= 13)
@@ -13,6 +15,14 @@ export function isSpace(code: number): boolean {
     code === 0x3000 ||
     code === 0xfeff
   )
+}
+
+/** A span without the white space at its ends; undefined where nothing else is in it. */
+export function trimSpan(source: string, span: Span): Span | undefined {
+  let { start, end } = span
+  while (start < end && isSpace(source.charCodeAt(start))) start++
+  while (end > start && isSpace(source.charCodeAt(end - 1))) end--
+  return start < end ? { start, end } : undefined
 }
 
 /** Runs of white space become one space; none is left at the ends. */

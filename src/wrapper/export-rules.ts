@@ -83,11 +83,9 @@ function writeRule({ layouts, notes }: RuleExport): string[] {
 }
 
 /** What else a reader of an expression must know, in parentheses. */
-function details({ attribute, after, before, group }: ExportedExpression, many: boolean): string[] {
+function details({ attribute, group }: ExportedExpression, many: boolean): string[] {
   const parts = [
     ...(attribute === undefined ? [] : [`its attribute ${attribute}`]),
-    ...(after === undefined ? [] : [`after ${JSON.stringify(after)}`]),
-    ...(before === undefined ? [] : [`before ${JSON.stringify(before)}`]),
     ...(group === undefined ? [] : [`group ${group}`]),
     ...(many ? ['all of them'] : []),
   ]

@@ -163,16 +163,9 @@ describe('exported rules', () => {
     for (const source of given.pages) {
       await page.setContent(source)
       const found = await page.evaluate((all) => {
-        const read = (
-          element: Element,
-          { attribute, after, before }: { attribute?: string; after?: string; before?: string },
-        ): string => {
-          let text =
-            attribute === undefined ? (element.textContent ?? '') : (element.getAttribute(attribute) ?? '')
-          if (after !== undefined)
-            text = text.includes(after) ? text.slice(text.indexOf(after) + after.length) : ''
-          if (before !== undefined && text.includes(before)) text = text.slice(0, text.indexOf(before))
-          return text.replace(/\s+/g, ' ').trim()
+        const read = (element: Element, { attribute }: { attribute?: string }): string => {
+          const text = attribute === undefined ? element.textContent : element.getAttribute(attribute)
+          return (text ?? '').replace(/\s+/g, ' ').trim()
         }
         return all.flatMap(({ record = 'html', fields }) =>
           [...document.querySelectorAll(record)].map((node) =>

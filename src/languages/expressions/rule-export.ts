@@ -34,16 +34,12 @@ export interface ExportedField {
 
 /**
  * One expression. XPath selects nodes, or is a string; a selector selects elements, of which the value is the text or
- * what `attribute`, `after` and `before` say; a regular expression matches the source, and its value is a group.
+ * its `attribute`; a regular expression matches the source, and its value is a group.
  */
 export interface ExportedExpression {
   readonly text: string
   /** The value is this attribute of the selected element. */
   readonly attribute?: string
-  /** The value begins behind the first occurrence of this text. */
-  readonly after?: string
-  /** The value ends at the next occurrence of this text, or at the end if there is none. */
-  readonly before?: string
   /** The number of the group that is the value. */
   readonly group?: number
 }

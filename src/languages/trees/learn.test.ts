@@ -62,6 +62,21 @@ const EMMA = book('Emma', 'Jane Austen', '$5.00')
 const ULYSSES = book('Ulysses', 'James Joyce', '$7.50')
 
 describe('learning a list', () => {
+  it('leaves out a menu of the same tags', () => {
+    const page =
+      '<ul><li><a>Home</a></li><li><a>Help</a></li></ul><div class="books"><ul><li><a>Dune</a></li><li><a>Emma</a></li><li><a>Kim</a></li></ul></div>'
+    const task = taskOf([{ page, records: [{ title: 'Dune' }] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual(['Dune', 'Emma', 'Kim'])
+  })
+
+  it('takes the other sections of a page seen alone, whatever each section is called', () => {
+    const section = (id: string, ...names: string[]): string =>
+      `<div class="section" id="${id}"><dl>${names.map((name) => `<dt><tt>${name}</tt></dt><dd><p>Sets ${name}.</p></dd>`).join('')}</dl></div>`
+    const page = section('jobs', 'nice', 'hup') + section('input', 'beep', 'echo') + section('lists', 'menu')
+    const task = taskOf([{ page, records: [{ name: 'hup', text: 'Sets hup.' }] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toHaveLength(5)
+  })
+
   it('finds every record from one', () => {
     const task = taskOf([
       {
@@ -263,12 +278,14 @@ describe('learning a list', () => {
     ])
   })
 
-  it('keeps a list without classes apart from the menus', () => {
+  it('keeps a list without classes apart from the menus that all pages have', () => {
     const list = (id: string, ...names: string[]): string =>
       `<div id="${id}"><ul>${names.map((name) => `<li><a>${name}</a></li>`).join('')}</ul></div>`
-    const page = `<body>${list('nav', 'Home', 'Help')}${list('results', 'Ann', 'Bob', 'Eve')}</body>`
-    const task = taskOf([{ page, records: [{ name: 'Ann' }, { name: 'Bob' }] }])
-    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual(['Ann', 'Bob', 'Eve'])
+    const page = (...names: string[]): string =>
+      `<body>${list('nav', 'Home', 'Help')}${list('results', ...names)}</body>`
+    const first = page('Ann', 'Bob', 'Eve')
+    const task = taskOf([{ page: first, records: [{ name: 'Ann' }, { name: 'Bob' }] }], [page('Cid', 'Dan')])
+    expect(extractLines(learnFrom(task).rule, first, task.fields)).toEqual(['Ann', 'Bob', 'Eve'])
   })
 
   it('drops a token that only the labelled page has, and keeps one that tells lists apart', () => {

@@ -70,12 +70,6 @@ const placeSchema = z.strictObject({
   ahead: elementTestSchema.optional(),
   /** The value runs on to the last of the siblings that fit as well: `<i>a</i>, <i>b</i>`. */
   through: z.boolean().optional(),
-  /**
-   * In wrappers of earlier versions: inside the text, the value begins after the first `prefix` and ends at the next
-   * `suffix`.
-   */
-  prefix: text.optional(),
-  suffix: text.optional(),
 })
 export type ValuePlace = z.infer<typeof placeSchema>
 
@@ -97,10 +91,6 @@ export type Condition = z.infer<typeof conditionSchema>
 export interface RecordsRule {
   /** One test: a record is an element. Several: a record is a run of siblings, one or more for each slot, in order. */
   slots: SlotTest[]
-  /** The parent of a record passes this test. */
-  parent?: ElementTest | undefined
-  /** Some ancestor of a record passes this test. */
-  context?: ElementTest | undefined
   conditions: Condition[]
   /** Which of two matches counts where one contains the other: see `disjoint`. */
   overlap: 'outer' | 'inner'
@@ -125,8 +115,6 @@ export interface FieldPlaces {
 const recordsSchema: z.ZodType<RecordsRule> = z.lazy(() =>
   z.strictObject({
     slots: z.array(slotTestSchema).min(1).max(MAX_SLOTS),
-    parent: elementTestSchema.optional(),
-    context: elementTestSchema.optional(),
     conditions: z.array(conditionSchema).max(MAX_ALTERNATIVES),
     overlap: z.enum(['outer', 'inner']),
     atLeast: z.int().min(1).max(MAX_FIELDS),
@@ -150,11 +138,10 @@ export interface TreesRule {
   lines?: boolean | undefined
 }
 
-/** Validates a rule read from a file. Wrappers of earlier versions have a `pattern`, which no rule uses. */
+/** Validates a rule read from a file. */
 export const treesSchema: z.ZodType<TreesRule> = z
-  .strictObject({ records: recordsSchema, lines: z.boolean().optional(), pattern: z.unknown().optional() })
+  .strictObject({ records: recordsSchema, lines: z.boolean().optional() })
   .refine((rule) => nestingOf(rule.records) <= MAX_NESTING, `records nest deeper than ${MAX_NESTING}`)
-  .transform(({ pattern: _, ...rule }) => rule)
 
 /** How deep records nest. The schema's own recursion bounds the stack: JSON that deep was refused before. */
 function nestingOf(rule: RecordsRule): number {

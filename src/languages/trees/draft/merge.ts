@@ -35,8 +35,6 @@ function areAlike(a: ValuePlace, b: ValuePlace): boolean {
     a.slot === b.slot &&
     a.attribute === b.attribute &&
     a.through === b.through &&
-    a.prefix === b.prefix &&
-    a.suffix === b.suffix &&
     sameTags(a.behind, b.behind) &&
     sameTags(a.ahead, b.ahead) &&
     a.path.length === b.path.length &&

@@ -28,7 +28,7 @@ export function judgeList(
   setting: Setting,
 ): JudgedList {
   const judge = (slots: readonly SlotTest[]): JudgedGroup[] => {
-    const loose: RecordsRule = { ...refined.rule, slots: [...slots], conditions: [], atLeast: 1 }
+    const loose: RecordsRule = { ...refined.rule, slots: [...slots], atLeast: 1 }
     const results = findAll(loose, setting)
     const right = new Set(refined.draft.roots.flatMap((root) => findRoot(root, results) ?? []))
     const covered = new Set([...right].map(({ first }) => first))
@@ -50,7 +50,7 @@ export function judgeList(
     ? takeLevels(judge([{ ...start, tags: [...HEADING_TAGS] }, ...others]), start.tags)
     : { tags: [], groups: [] }
   const groups = [...own, ...further.groups]
-  const conditions = conditionsFor(groups)
+  const conditions = [...refined.rule.conditions, ...conditionsFor(groups)]
   const atLeast = leastFields(groups, conditions, refined.rule.atLeast)
   const first = { ...start, tags: [...start.tags, ...further.tags].sort() }
   return { rule: { ...refined.rule, slots: [first, ...others], conditions, atLeast }, groups }

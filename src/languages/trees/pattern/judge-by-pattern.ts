@@ -14,7 +14,7 @@ import { learnPattern } from './learn-pattern.ts'
  * on seven list sites of which the errors were read, one draw: 0.911, by groups 0.923; it is better on none of them.
  */
 export function judgeByPattern(refined: Refined, { budget }: Pick<Setting, 'budget'>): JudgedList {
-  const rule: RecordsRule = { ...refined.rule, conditions: [], context: undefined }
+  const rule: RecordsRule = { ...refined.rule, conditions: [] }
   const skeleton = rule.slots.length > 1 ? undefined : learnPattern(fullestRecords(refined), budget)
   if (skeleton === undefined) return { rule, groups: [] }
   return {

@@ -1,5 +1,7 @@
+import type { Page } from '../../../page/page.ts'
 import type { Draft } from '../draft/draft.ts'
-import type { ElementTest, RecordsRule } from '../rule.ts'
+import { createIsTemplate } from '../judge/surroundings.ts'
+import type { Condition, ElementTest, RecordsRule } from '../rule.ts'
 import { contextTokens } from '../run/tokens.ts'
 import type { Refined } from './refined.ts'
 
@@ -12,13 +14,18 @@ const KEPT_PAGES = 0.9
  * the other pages show records there too. A rule that is not bare needs it less: there the list around the labelled
  * record must lose none by it.
  */
-export function addContext(refined: Refined, attempt: (rule: RecordsRule) => Refined): Refined {
+export function addContext(
+  refined: Refined,
+  pages: readonly Page[],
+  attempt: (rule: RecordsRule) => Refined,
+): Refined {
   const bare = isBare(refined.rule)
   if (refined.rule.fields.length > 1 && !bare) return refined
   const before = pagesWithRecords(refined)
   const home = bare ? 0 : countAtHome(refined)
-  for (const context of contextsOf(refined.draft)) {
-    const tried = attempt({ ...refined.rule, context })
+  for (const test of contextsOf(refined.draft, createIsTemplate(pages))) {
+    const context: Condition = { of: 'ancestor', test, expected: true }
+    const tried = attempt({ ...refined.rule, conditions: [context] })
     if (tried.replayed < refined.replayed || (!bare && countAtHome(tried, refined) < home)) continue
     if (pagesWithRecords(tried) >= KEPT_PAGES * before) return tried
   }
@@ -52,12 +59,17 @@ function pagesWithRecords({ results }: Refined): number {
   return results.filter(({ matches }) => matches.length > 0).length
 }
 
-/** Tests for the ancestors of the labelled records, nearest first: one token each. */
-function* contextsOf({ roots }: Draft): Generator<ElementTest> {
+/**
+ * Tests for the ancestors of the labelled records, nearest first: one token each. An id that is not known to belong to the
+ * template may name one section of a page: only its records would be found.
+ */
+function* contextsOf({ roots }: Draft, isTemplate: (name: string) => boolean): Generator<ElementTest> {
   const [first] = roots
   const { tree } = first.page
   for (let node = tree.parent[first.elements[0]]; node > 0; node = tree.parent[node]) {
-    for (const token of contextTokens(tree, node)) yield { tags: [], tokens: [token] }
+    for (const token of contextTokens(tree, node)) {
+      if (!token.startsWith('id=') || isTemplate(token)) yield { tags: [], tokens: [token] }
+    }
     const tag = tree.names[tree.name[node]]
     if (tag === 'main' || tag === 'article' || tag === 'table') yield { tags: [tag], tokens: [] }
   }

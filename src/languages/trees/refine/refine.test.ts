@@ -101,13 +101,24 @@ describe('the element of a record', () => {
     expect(refined.rule.slots[0].tokens).toEqual(['.item'])
     expect(linesOf(refined)).toHaveLength(6)
   })
+})
 
-  it('gets a context where its tags alone would fit a menu', () => {
-    const page =
-      '<ul><li><a>Home</a></li><li><a>Help</a></li></ul><div class="books"><ul><li><a>Dune</a></li><li><a>Emma</a></li><li><a>Kim</a></li></ul></div>'
-    const refined = refinedFrom(page, [{ title: 'Dune' }])
-    expect(refined.rule.context).toEqual({ tags: [], tokens: ['.books'] })
-    expect(linesOf(refined)).toEqual(['Dune', 'Emma', 'Kim'])
+describe('the context of a record', () => {
+  const list = (...names: string[]): string =>
+    `<ul>${names.map((name) => `<li><a>${name}</a></li>`).join('')}</ul>`
+  const conditionsOf = (page: string): unknown => refinedFrom(page, [{ title: 'Dune' }]).rule.conditions
+
+  it('is asked for where its tags alone would fit a menu', () => {
+    const page = `${list('Home', 'Help')}<div class="books">${list('Dune', 'Emma', 'Kim')}</div>`
+    expect(conditionsOf(page)).toEqual([
+      { of: 'ancestor', test: { tags: [], tokens: ['.books'] }, expected: true },
+    ])
+  })
+
+  it('is not the id of a section that the template may not have', () => {
+    expect(
+      conditionsOf(`<div id="novels">${list('Dune', 'Emma')}</div><div id="poems">${list('Kim')}</div>`),
+    ).toEqual([])
   })
 })
 

@@ -68,7 +68,7 @@ export function refine(draft: Draft, setting: Setting): Refined {
     const inner = judge({ ...best.rule, overlap: 'inner' })
     if (inner.replayed > best.replayed) best = inner
   }
-  return addContext(best, judge)
+  return addContext(best, setting.pages, judge)
 }
 
 /** Runs a rule to see what it finds. */

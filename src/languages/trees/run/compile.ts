@@ -41,7 +41,7 @@ function compile(rule: RecordsRule): Compiled {
   const found = known.get(rule)
   if (found !== undefined && sizeOf(found) <= MAX_KEPT) return found
   const tokens: string[] = []
-  for (const test of [...rule.slots, rule.parent, rule.context]) tokens.push(...(test?.tokens ?? []))
+  for (const slot of rule.slots) tokens.push(...slot.tokens)
   for (const condition of rule.conditions) tokens.push(...condition.test.tokens)
   const slots = rule.slots.map(() => ({
     places: [] as ValuePlace[],

@@ -6,19 +6,14 @@ import type { PageRule } from './compile.ts'
 import { matchPattern } from './match-pattern.ts'
 import { passes } from './token-sets.ts'
 
-/** Answers, for one page, whether a record is in the rule's context and meets its conditions. */
+/** Answers, for one page, whether a record meets the rule's conditions. */
 export type Meets = (elements: readonly number[]) => boolean
 
 /** Each condition looks at the page once; after that every record costs the same, regardless of its size. */
 export function createMeets(page: PageRule): Meets {
   const { rule } = page
-  const inContext = rule.context === undefined ? undefined : nodesBelow(page, rule.context)
   const checks = rule.conditions.map((condition) => createCheck(page, condition))
-  if (inContext === undefined && checks.length === 0) return () => true
-  return (elements) => {
-    if (inContext !== undefined && inContext[elements[0]] === 0) return false
-    return checks.every((check, c) => check(elements) === rule.conditions[c].expected)
-  }
+  return (elements) => checks.every((check, c) => check(elements) === rule.conditions[c].expected)
 }
 
 /** Marks the nodes that have an ancestor which passes. */

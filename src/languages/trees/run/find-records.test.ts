@@ -42,11 +42,6 @@ describe('records that are elements', () => {
     expect(find(ruleOf({ atLeast: 2 }), source)).toEqual(['a/1'])
   })
 
-  it('have the parent that a rule asks for', () => {
-    const source = '<ul class=menu><li><b>a</b></li></ul><ul class=list><li><b>b</b></li></ul>'
-    expect(find(ruleOf({ parent: { tags: ['ul'], tokens: ['.list'] } }), source)).toEqual(['b/'])
-  })
-
   it('take every value of a field that has several, in page order', () => {
     const source = '<ul><li><b>a</b><i>1</i><i>2</i><i class=k>3</i></li></ul>'
     expect(find(ruleOf({}), source, [false, true])).toEqual(['a/1+2'])

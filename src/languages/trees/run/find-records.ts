@@ -42,7 +42,6 @@ function findElements(page: PageRule, meets: Meets, many: readonly boolean[]): M
   for (let node = 1; node < tree.size; node++) {
     const name = tree.name[node]
     if (name < 0 || allowed[name] === 0 || !passes(reader, rule.slots[0], node)) continue
-    if (rule.parent !== undefined && !passes(reader, rule.parent, tree.parent[node])) continue
     if (!page.budget.spend(rule.fields.length)) break
     matchSlot(page, 0, node, many, found)
     const match = judge(page, meets, [node], ONE_SLOT, found)
@@ -77,7 +76,6 @@ function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match
   const most = greatestOf(ownFields.map((fields) => fields.length))
   const matches: Match[] = []
   for (const parent of parents) {
-    if (rule.parent !== undefined && !passes(reader, rule.parent, parent)) continue
     let elements: number[] = []
     let slots: number[] = []
     let found: FoundFields = rule.fields.map(() => [])

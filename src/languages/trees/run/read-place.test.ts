@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import type { ElementTest, ValuePlace } from '../rule.ts'
-import { cut, readPlace } from './read-place.ts'
+import { readPlace } from './read-place.ts'
 import { createTokenReader, createVocabulary } from './token-sets.ts'
 
 const test = (tag: string, ...tokens: string[]): ElementTest => ({ tags: [tag], tokens })
@@ -22,6 +22,7 @@ describe('the value of an element', () => {
     ['is nothing where it shows nothing', '<p> <br> <script>x</script></p>', {}, undefined],
     ['may be an attribute', '<p title=" a b ">c</p>', { attribute: 'title' }, 'a b'],
     ['is nothing where the attribute is empty', '<p title="">c</p>', { attribute: 'title' }, undefined],
+    ['is nothing where the attribute is blank', '<p title=" ">c</p>', { attribute: 'title' }, undefined],
     ['is nothing where the attribute is missing', '<p>c</p>', { attribute: 'title' }, undefined],
   ])('%s', (_, source, place, wanted) => {
     expect(read(source, place)).toBe(wanted)
@@ -44,29 +45,5 @@ describe('the value between two children', () => {
 
   it('is nothing where nothing is between them', () => {
     expect(read('<p><b>x</b> <br></p>', { behind: test('b'), ahead: test('br') })).toBeUndefined()
-  })
-})
-
-describe('the value between two delimiters, in wrappers of earlier versions', () => {
-  const parts = (source: string, prefix?: string, suffix?: string): string | undefined => {
-    const span = cut(source, { start: 0, end: source.length }, { prefix, suffix })
-    return span && source.slice(span.start, span.end)
-  }
-
-  it.each<[string, string | undefined, string | undefined, string | undefined]>([
-    ['$79.01 (53%)', '(', ')', '53%'],
-    ['$79.01 (53%', '(', ')', '53%'],
-    ['$79.01', '(', ')', undefined],
-    ['a, b, c', undefined, ',', 'a'],
-    ['a: ', ':', undefined, undefined],
-    [' a ', '', '', 'a'],
-    ['x (a) (b)', '(', ')', 'a'],
-  ])('of %j from %j to %j is %j', (source, prefix, suffix, wanted) => {
-    expect(parts(source, prefix, suffix)).toBe(wanted)
-  })
-
-  it('is looked for in the value and not behind it', () => {
-    expect(cut('a (b)', { start: 0, end: 1 }, { prefix: '(' })).toBeUndefined()
-    expect(read('<p title="1 (2)">(3)</p>', { attribute: 'title', prefix: '(', suffix: ')' })).toBe('2')
   })
 })

@@ -1,7 +1,7 @@
 import { findAttribute, firstChild, nextSibling } from '../../../page/navigate.ts'
 import type { Span } from '../../../page/span.ts'
 import { Kind } from '../../../page/tree.ts'
-import { isSpace } from '../../../page/white-space.ts'
+import { trimSpan } from '../../../page/white-space.ts'
 import type { ElementTest, ValuePlace } from '../rule.ts'
 import { shownSpan } from './shown-texts.ts'
 import { passes, type TokenReader } from './token-sets.ts'
@@ -11,15 +11,11 @@ export function readPlace(reader: TokenReader, place: ValuePlace, element: numbe
   const { tree } = reader
   if (place.attribute !== undefined) {
     const at = findAttribute(tree, element, place.attribute)
-    return at < 0 || tree.valueStart[at] >= tree.valueEnd[at]
-      ? undefined
-      : cut(tree.source, { start: tree.valueStart[at], end: tree.valueEnd[at] }, place)
+    return at < 0 ? undefined : trimSpan(tree.source, { start: tree.valueStart[at], end: tree.valueEnd[at] })
   }
-  const span =
-    place.behind === undefined && place.ahead === undefined
-      ? shownSpan(tree, element)
-      : runOfChildren(reader, element, place.behind, place.ahead)
-  return span === undefined ? undefined : cut(tree.source, span, place)
+  return place.behind === undefined && place.ahead === undefined
+    ? shownSpan(tree, element)
+    : runOfChildren(reader, element, place.behind, place.ahead)
 }
 
 /** The visible text of the children after one element and before another. */
@@ -46,25 +42,4 @@ function runOfChildren(
     end = span.end
   }
   return start < 0 ? undefined : { start, end }
-}
-
-/** What is left of a span between the delimiters. Without its prefix there is no value; without its suffix it runs on. */
-export function cut(
-  source: string,
-  span: Span,
-  place: Pick<ValuePlace, 'prefix' | 'suffix'>,
-): Span | undefined {
-  let { start, end } = span
-  if (place.prefix !== undefined && place.prefix !== '') {
-    const at = source.slice(start, end).indexOf(place.prefix)
-    if (at < 0) return undefined
-    start += at + place.prefix.length
-  }
-  if (place.suffix !== undefined && place.suffix !== '') {
-    const at = source.slice(start, end).indexOf(place.suffix)
-    if (at >= 0) end = start + at
-  }
-  while (start < end && isSpace(source.charCodeAt(start))) start++
-  while (end > start && isSpace(source.charCodeAt(end - 1))) end--
-  return start < end ? { start, end } : undefined
 }

@@ -30,16 +30,6 @@ describe('a rule in words', () => {
     ])
   })
 
-  it('names the parent and the context', () => {
-    const lines = explain({
-      parent: { tags: ['ul'], tokens: [] },
-      context: { tags: [], tokens: ['id=main'] },
-    })
-    expect(lines[0]).toBe('Every li.book in ul with at least 1 of its 1 fields is a record.')
-    expect(lines[1]).toBe('Only inside [id="main" i].')
-    expect(lines[2]).toBe('  title  ul > li.book > h3')
-  })
-
   it('lists the siblings of a run, with their labels', () => {
     const slots = [
       { tags: ['dt'], tokens: [] },
@@ -120,6 +110,5 @@ describe('a selector', () => {
     expect(placePart(place())).toBe('')
     expect(placePart(place({ behind: b, ahead: b }))).toBe('behind b, up to b')
     expect(placePart(place({ through: true }))).toBe('through to the last of its siblings like it')
-    expect(placePart(place({ prefix: '(', suffix: ')' }))).toBe('behind "(", up to ")"')
   })
 })

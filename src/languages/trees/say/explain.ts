@@ -14,7 +14,6 @@ export function explainTrees(rule: TreesRule, fields: readonly Field[]): string 
 /** Schemas nest at most 16 deep, and so do the calls. */
 function explainRecords(rule: RecordsRule, fields: readonly Field[], indent: string): string[] {
   const lines = [`${indent}${describeRecord(rule)}`]
-  if (rule.context !== undefined) lines.push(`${indent}Only inside ${testSelector(rule.context)}.`)
   for (const condition of rule.conditions) {
     lines.push(`${indent}${describeCondition(condition)}`)
     for (const line of outline(condition.skeleton?.nodes ?? [], fields)) lines.push(`${indent}${line}`)
@@ -45,15 +44,14 @@ function explainRecords(rule: RecordsRule, fields: readonly Field[], indent: str
   return lines
 }
 
-function describeRecord({ slots, parent, atLeast, fields }: RecordsRule): string {
+function describeRecord({ slots, atLeast, fields }: RecordsRule): string {
   const tests = slots.map(
     (slot) =>
       testSelector(slot) + (slot.label === undefined ? '' : ` labelled ${JSON.stringify(slot.label.says)}`),
   )
-  const within = parent === undefined ? '' : ` in ${testSelector(parent)}`
   const found = ` with at least ${atLeast} of its ${fields.length} fields`
-  if (tests.length === 1) return `Every ${tests[0]}${within}${found} is a record.`
-  return `A record is a run of siblings${within}: ${tests.join(', then ')}${found}.`
+  if (tests.length === 1) return `Every ${tests[0]}${found} is a record.`
+  return `A record is a run of siblings: ${tests.join(', then ')}${found}.`
 }
 
 function describeCondition({ of, test, says, headings = [], expected }: Condition): string {

@@ -35,8 +35,7 @@ describe('a rule of the trees language in XPath', () => {
   it.each<[string, Partial<RecordsRule>, number]>([
     ['all', {}, 6],
     ['with all of the fields', { atLeast: 2 }, 4],
-    ['inside a parent', { parent: test('id=main') }, 3],
-    ['inside an ancestor', { context: test('.main') }, 4],
+    ['under a class', condition('ancestor', { test: test('.main') }), 4],
     ['in an element of several names', { slots: [{ tags: ['p', 'h3'], tokens: ['.row'] }] }, 6],
     ['with one of several classes', { slots: [{ tags: ['p'], tokens: ['.new', '.old'], any: true }] }, 1],
     ['that are something', condition('slot', { test: test('.new') }), 1],
@@ -60,26 +59,6 @@ describe('a rule of the trees language in XPath', () => {
       cells.map(({ expressions: [{ text }] }) => (select(text, node) as Node[])[0]?.textContent ?? ''),
     )
     expect(rows).toEqual(found.map((each) => Object.values({ name: '', size: '', ...toPlain(each, fields) })))
-  })
-
-  it('quotes and cuts the text around a value', () => {
-    const cut = { ...place('b'), attribute: 'title', prefix: `it's`, suffix: ',' }
-    const exported = exportTrees({ records: ruleOf({ fields: [{ places: [cut] }] }) }, fields, 'xpath')
-    expect(exported).toMatchObject({
-      layouts: [
-        {
-          fields: [
-            {
-              expressions: [
-                {
-                  text: `normalize-space(substring-before(concat(substring-after(string(./b/@title),"it's"),','),','))`,
-                },
-              ],
-            },
-          ],
-        },
-      ],
-    })
   })
 })
 

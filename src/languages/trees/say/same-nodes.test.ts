@@ -61,16 +61,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const rule: fc.Arbitrary<RecordsRule> = fc
   .record({
     slot: test,
-    parent: fc.option(test, { nil: undefined }),
-    context: fc.option(test, { nil: undefined }),
     of: fc.constantFrom('slot' as const, 'ancestor' as const, 'descendant' as const),
     asked: fc.option(test, { nil: undefined }),
     expected: fc.boolean(),
   })
-  .map(({ slot, parent, context, of, asked, expected }) => ({
+  .map(({ slot, of, asked, expected }) => ({
     slots: [slot],
-    parent,
-    context,
     conditions: asked === undefined ? [] : [{ of, test: asked, expected }],
     overlap: 'outer',
     atLeast: 1,

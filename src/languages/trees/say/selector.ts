@@ -32,12 +32,11 @@ export function stepSelector({ tag, tokens, classed = false, nth }: Step): strin
 export function placeSelector(rule: RecordsRule, place: ValuePlace): string {
   const steps = place.path.map(stepSelector)
   const slot = testSelector(rule.slots[place.slot] ?? rule.slots[0])
-  const parent = rule.parent === undefined ? '' : `${testSelector(rule.parent)} > `
-  return `${parent}${[slot, ...steps].join(' > ')}`
+  return [slot, ...steps].join(' > ')
 }
 
 /** What of the element is the value, in words; empty when it is all of its text. */
-export function placePart({ path, attribute, behind, ahead, through, prefix, suffix }: ValuePlace): string {
+export function placePart({ path, attribute, behind, ahead, through }: ValuePlace): string {
   const parts = path.flatMap(({ label }) =>
     label === undefined ? [] : [`labelled ${JSON.stringify(label.says)}`],
   )
@@ -45,7 +44,5 @@ export function placePart({ path, attribute, behind, ahead, through, prefix, suf
   if (behind !== undefined) parts.push(`behind ${testSelector(behind)}`)
   if (ahead !== undefined) parts.push(`up to ${testSelector(ahead)}`)
   if (through === true) parts.push('through to the last of its siblings like it')
-  if (prefix !== undefined) parts.push(`behind ${JSON.stringify(prefix)}`)
-  if (suffix !== undefined) parts.push(`up to ${JSON.stringify(suffix)}`)
   return parts.join(', ')
 }

@@ -13,23 +13,19 @@ export const css: Notation = {
 }
 
 function recordCss(rule: RecordsRule, fields: readonly ExportedField[]): string {
-  const own = [
+  return [
     testSelector(rule.slots[0]),
     ...rule.conditions.flatMap((condition) => conditionCss(condition) ?? []),
     filledCss(rule, fields),
   ].join('')
-  const inside = rule.parent === undefined ? own : `${testSelector(rule.parent)} > ${own}`
-  return rule.context === undefined ? inside : `${testSelector(rule.context)} :is(${inside})`
 }
 
 /** A selector from the record's element; `:scope` is that element in `querySelectorAll`. */
-function placeCss({ slot, path, attribute, prefix, suffix }: ValuePlace): ExportedExpression | undefined {
+function placeCss({ slot, path, attribute }: ValuePlace): ExportedExpression | undefined {
   if (slot > 0) return undefined
   return {
     text: [':scope', ...path.map(stepSelector)].join(' > '),
     ...(attribute !== undefined && { attribute }),
-    ...(prefix !== undefined && { after: prefix }),
-    ...(suffix !== undefined && { before: suffix }),
   }
 }
 

@@ -22,11 +22,7 @@ export const xpath: Notation = {
 }
 
 function recordXPath(rule: RecordsRule, fields: readonly ExportedField[]): string {
-  const tests = [
-    ...(rule.parent === undefined ? [] : [`[parent::${elementXPath(rule.parent)}]`]),
-    ...(rule.context === undefined ? [] : [`[ancestor::${elementXPath(rule.context)}]`]),
-    ...rule.conditions.flatMap((condition) => conditionXPath(condition) ?? []),
-  ]
+  const tests = rule.conditions.flatMap((condition) => conditionXPath(condition) ?? [])
   return `//${elementXPath(rule.slots[0])}${tests.join('')}${filledXPath(rule, fields)}`
 }
 
@@ -56,15 +52,7 @@ function placeXPath(rule: RecordsRule, place: ValuePlace): ExportedExpression {
   const start =
     place.slot === 0 ? '.' : `./following-sibling::*[self::${elementXPath(rule.slots[place.slot])}][1]`
   const path = [start, ...place.path.map(stepXPath)].join('/')
-  const node = place.attribute === undefined ? path : `${path}/@${nameXPath(place.attribute)}`
-  if (place.prefix === undefined && place.suffix === undefined) return { text: node }
-  let text = `string(${node})`
-  if (place.prefix !== undefined) text = `substring-after(${text},${quoteXPath(place.prefix)})`
-  if (place.suffix !== undefined) {
-    const suffix = quoteXPath(place.suffix)
-    text = `substring-before(concat(${text},${suffix}),${suffix})`
-  }
-  return { text: `normalize-space(${text})` }
+  return { text: place.attribute === undefined ? path : `${path}/@${nameXPath(place.attribute)}` }
 }
 
 /** Records show at least this many of their fields. */
