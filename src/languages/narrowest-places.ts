@@ -59,14 +59,14 @@ function outsideOf(certain: Covered, places: readonly Span[]): readonly Span[] {
 }
 
 /** The part of a page that some spans cover. */
-interface Covered {
+export interface Covered {
   add(span: Span): void
   /** Whether a span overlaps one that was added. */
   meets(span: Span): boolean
 }
 
 /** Keeps disjoint spans in page order, so that each query is a binary search, however many were added. */
-function createCovered(): Covered {
+export function createCovered(): Covered {
   const spans: Span[] = []
   return {
     add(span) {

@@ -1,9 +1,9 @@
 import { evenly } from '../../../strings/evenly.ts'
 import type { Budget } from '../../language.ts'
-import type { Builder, Candidate, Template } from '../builders/builder.ts'
+import type { Builder, Template } from '../builders/builder.ts'
 import type { Concept } from '../concepts/concept.ts'
 import { countOf, type Extent, emptyExtent, includes, intersect } from '../vote/extent.ts'
-import { type Extents, pageOf, type Site } from '../vote/site.ts'
+import { type Extents, locateCandidate, type Site } from '../vote/site.ts'
 
 /** What the master algorithm learns from: positives to cover, and the candidates known to be wrong. */
 export interface TrainingSet {
@@ -54,7 +54,7 @@ function learnOneRule(
   builders: readonly Builder[],
   budget: Budget,
 ): Conjunct | undefined {
-  const marked = positives.map((candidate) => toCandidate(set.site, candidate))
+  const marked = positives.map((candidate) => locateCandidate(set.site, candidate))
   for (const builder of builders) {
     const concept = builder.lgg(marked, set.template)
     if (concept === undefined) continue
@@ -104,7 +104,7 @@ function bestConcept(
   wrong: number,
   budget: Budget,
 ): Scored | undefined {
-  const marked = covered.map((candidate) => toCandidate(set.site, candidate))
+  const marked = covered.map((candidate) => locateCandidate(set.site, candidate))
   const sample = evenly(marked, SAMPLE)
   let best: Scored | undefined
   for (const builder of builders) {
@@ -137,9 +137,4 @@ export function foilGain(right: number, wrong: number, rightAfter: number, wrong
 function isClean(extent: Extent, wrong: Extent): boolean {
   for (let i = 0; i < extent.length; i++) if ((extent[i] & wrong[i]) !== 0) return false
   return true
-}
-
-function toCandidate(site: Site, candidate: number): Candidate {
-  const page = pageOf(site, candidate)
-  return { view: site.views[page], node: site.candidates[page].nodes[candidate - site.offset[page]] }
 }

@@ -2,7 +2,7 @@ import type { Builder, Template } from '../builders/builder.ts'
 import type { Concept } from '../concepts/concept.ts'
 import { distinct } from '../run/run-role.ts'
 import { type Extent, extentKey, intersect, meetOutside, members } from './extent.ts'
-import { type Extended, type Extents, pageOf, type Site } from './site.ts'
+import { type Extended, type Extents, locateCandidate, type Site } from './site.ts'
 
 /** Rules with the same extent over all pages: one vote, whose weight is the sum of theirs. */
 export interface ClauseGroup {
@@ -34,13 +34,11 @@ export function describeText(
   template: Template,
   candidate: number,
 ): Description {
-  const page = pageOf(site, candidate)
-  const view = site.views[page]
-  const node = site.candidates[page].nodes[candidate - site.offset[page]]
+  const located = locateCandidate(site, candidate)
   const conceptsOf = (aspect: Builder['aspect']): Extended[] =>
     builders
       .filter((builder) => builder.aspect === aspect)
-      .flatMap((builder) => builder.refine(undefined, [{ view, node }], template).map(extents))
+      .flatMap((builder) => builder.refine(undefined, [located], template).map(extents))
   return { paths: conceptsOf('structure'), anchors: conceptsOf('surroundings') }
 }
 

@@ -12,7 +12,7 @@ import {
   proposeClauses,
   type Seed,
 } from './clause-groups.ts'
-import { domainsFor } from './domains-for.ts'
+import { domainsAt } from './domains.ts'
 import type { Extent } from './extent.ts'
 import { holdVotes, type OpenQuestion } from './hold-votes.ts'
 import { allowedBy, favourName, type PageLabels, placesOf, seedsOf } from './labels.ts'
@@ -122,7 +122,7 @@ function learnValue(
 ): Learnt | undefined {
   const shown = labels.filter((values) => values.size > 0).length
   let best: Learnt | undefined
-  for (const domain of domainsFor(workshop.views, labels, page, value)) {
+  for (const domain of domainsAt(workshop.views[page], labels[page].get(value)?.places ?? [])) {
     const bench = workshop.domain(domain)
     const allowed = allowedBy(bench.site, workshop.examples, labels, wrong)
     const places = labels.map((values, p) => placesOf(bench.site, p, values))

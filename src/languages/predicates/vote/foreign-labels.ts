@@ -1,12 +1,13 @@
 import { type PageView, textBefore } from '../../../page/page-view.ts'
 import { climbStart } from '../concepts/structure/climb.ts'
-import type { Site } from './site.ts'
+import { locateCandidate, type Site } from './site.ts'
 
 const MAX_FOREIGN = 50
 
 /** The text just before a candidate. */
-export function labelOf(site: Site, page: number, candidate: number): string {
-  return textBefore(site.views[page], site.candidates[page].nodes[candidate - site.offset[page]])
+export function labelOf(site: Site, candidate: number): string {
+  const { view, node } = locateCandidate(site, candidate)
+  return textBefore(view, node)
 }
 
 /** If at least this share of the winning values follows the same text, that text is their label. */
@@ -34,9 +35,7 @@ function standsAlike(view: PageView, a: number | undefined, b: number): boolean 
  * another form of the own label never occurs beside it.
  */
 export function foreignLabels(site: Site, chosen: readonly (number | undefined)[]): Set<string> {
-  const labels = chosen.map((candidate, page) =>
-    candidate === undefined ? undefined : labelOf(site, page, candidate),
-  )
+  const labels = chosen.map((candidate) => (candidate === undefined ? undefined : labelOf(site, candidate)))
   const counts = new Map<string, number>()
   for (const label of labels) if (label !== undefined) counts.set(label, (counts.get(label) ?? 0) + 1)
   const foreign = new Set<string>()
@@ -47,10 +46,9 @@ export function foreignLabels(site: Site, chosen: readonly (number | undefined)[
   for (const label of counts.keys()) {
     if (label === own || foreign.size >= MAX_FOREIGN) continue
     let together = 0
-    for (const [page, view] of site.views.entries()) {
-      const candidate = chosen[page]
+    for (const [page, candidate] of chosen.entries()) {
       if (labels[page] !== own || candidate === undefined) continue
-      const node = site.candidates[page].nodes[candidate - site.offset[page]]
+      const { view, node } = locateCandidate(site, candidate)
       if (view.textsSaying(label).some((index) => standsAlike(view, view.texts[index + 1], node))) together++
     }
     if (together >= TOGETHER) foreign.add(label)

@@ -98,8 +98,8 @@ export function holdVotes(site: Site, voters: readonly ClauseGroup[]): Outcome {
     return undefined
   })
   const foreign = foreignLabels(site, chosen)
-  const own = chosen.map((candidate, page) =>
-    candidate !== undefined && foreign.has(labelOf(site, page, candidate)) ? undefined : candidate,
+  const own = chosen.map((candidate) =>
+    candidate !== undefined && foreign.has(labelOf(site, candidate)) ? undefined : candidate,
   )
   const guard = { ...base, never: [...never], foreign: [...foreign] }
   return { chosen: own, quorum, guard, trusted, question: closest(site, winners) }

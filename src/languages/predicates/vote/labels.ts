@@ -1,6 +1,6 @@
 import { tagName } from '../../../page/navigate.ts'
 import { textBefore } from '../../../page/page-view.ts'
-import { covers, type Span } from '../../../page/span.ts'
+import { covers } from '../../../page/span.ts'
 import { foldSpace } from '../../../page/white-space.ts'
 import {
   isLabelledRecord,
@@ -12,8 +12,9 @@ import type { Template } from '../builders/builder.ts'
 import { type Climb, elementsAbove } from '../concepts/structure/climb.ts'
 import { hasLetters } from '../run/count-votes.ts'
 import type { Seed } from './clause-groups.ts'
+import { indexBySpan, keyOf } from './domains.ts'
 import { type Extent, emptyExtent, include } from './extent.ts'
-import { pageOf, type Site } from './site.ts'
+import { locateCandidate, type Site } from './site.ts'
 
 /** The values that a labelled page gives for one field, by their text. */
 export type PageLabels = ReadonlyMap<string, LabelledValue>
@@ -38,23 +39,15 @@ function readLabels(records: readonly LabelledRecord[], field: number): PageLabe
   return labels
 }
 
-/** The candidates of a labelled page whose text is a labelled value, at one of its places; by value. */
+/** The candidates of a labelled page at the places of its labelled values, by value. */
 export function placesOf(site: Site, page: number, labels: PageLabels): Map<string, number[]> {
-  const found = new Map<string, number[]>()
-  const from = site.offset[page]
-  for (let i = 0; i < site.candidates[page].nodes.length; i++) {
-    const text = site.candidates[page].text(i)
-    const label = labels.get(text)
-    if (label === undefined || !standsAt(site.candidates[page].span(i), label.places)) continue
-    const known = found.get(text)
-    if (known === undefined) found.set(text, [from + i])
-    else known.push(from + i)
-  }
-  return found
-}
-
-function standsAt(span: Span, places: readonly Span[]): boolean {
-  return places.some((place) => place.start === span.start && place.end === span.end)
+  const index = indexBySpan(site.candidates[page])
+  return new Map(
+    [...labels].map(([text, { places }]) => {
+      const found = places.flatMap((place) => index.get(keyOf(place)) ?? [])
+      return [text, found.sort((a, b) => a - b).map((i) => site.offset[page] + i)]
+    }),
+  )
 }
 
 /**
@@ -116,9 +109,7 @@ export function seedsOf(
  * The number of a row is not a label.
  */
 function witnessOf(site: Site, template: Template, candidate: number): string {
-  const page = pageOf(site, candidate)
-  const view = site.views[page]
-  const node = site.candidates[page].nodes[candidate - site.offset[page]]
+  const { page, view, node } = locateCandidate(site, candidate)
   const names = elementsAbove(view, node).map((element) => tagName(view.tree, element))
   const label = textBefore(view, node)
   return JSON.stringify([page, names.join('/'), hasLetters(label) && template.constant(label) ? label : ''])

@@ -1,11 +1,11 @@
 import type { PageView } from '../../../page/page-view.ts'
 import type { Builder } from '../builders/builder.ts'
 import { quotePattern, WHOLE_TEXT } from '../builders/pattern-text.ts'
-import { keyOf } from '../list/resolve.ts'
 import type { Clause, PredicateRule } from '../rule.ts'
 import { candidatesOf, type Domain } from '../run/domain.ts'
 import { compileRole, select } from '../run/run-role.ts'
 import { kindOf } from '../say/export.ts'
+import { keyOf } from './domains.ts'
 
 /** The regular expressions that may be equivalent to a clause, one for each predicate; the first group is the value. */
 export function patternsFor(clause: Clause, domain: Domain, byName: ReadonlyMap<string, Builder>): string[] {

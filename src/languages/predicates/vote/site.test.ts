@@ -4,7 +4,7 @@ import { defaultBias } from '../builders/index.ts'
 import { byName, compileConcept } from '../concepts/concept.ts'
 import { behind, inside, siteOf } from '../samples/sample-site.ts'
 import { includes } from './extent.ts'
-import { createExtents, isTemplateText, pageOf, templateOf } from './site.ts'
+import { createExtents, isTemplateText, locateCandidate, templateOf } from './site.ts'
 
 const cell = fc.constantFrom('Price', 'Author', 'Dune', '12')
 const page = fc
@@ -19,7 +19,7 @@ describe('the candidates of a site', () => {
         for (const [p, { nodes, text }] of site.candidates.entries()) {
           expect(site.offset[p] % 32).toBe(0)
           for (let i = 0; i < nodes.length; i++) {
-            expect(pageOf(site, site.offset[p] + i)).toBe(p)
+            expect(locateCandidate(site, site.offset[p] + i)).toMatchObject({ page: p })
             expect(site.texts[site.textId[site.offset[p] + i]]).toBe(text(i))
           }
         }

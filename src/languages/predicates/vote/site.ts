@@ -1,6 +1,6 @@
 import type { PageView } from '../../../page/page-view.ts'
 import { firstAtLeast } from '../../../strings/sorted.ts'
-import type { Template } from '../builders/builder.ts'
+import type { Candidate, Template } from '../builders/builder.ts'
 import { byName, type Concept, compileConcept, type Matcher, type Predicate } from '../concepts/concept.ts'
 import { type Candidates, candidatesOf, type Domain } from '../run/domain.ts'
 import { type Extent, emptyExtent, include } from './extent.ts'
@@ -145,7 +145,9 @@ function runOnPage(site: Site, matcher: Matcher, page: number, extent: Extent): 
   }
 }
 
-/** The page of a candidate. */
-export function pageOf(site: Site, candidate: number): number {
-  return firstAtLeast(site.offset, candidate + 1) - 1
+/** Where a numbered candidate is: its page, and its node there. */
+export function locateCandidate(site: Site, candidate: number): Candidate & { readonly page: number } {
+  const page = firstAtLeast(site.offset, candidate + 1) - 1
+  const node = site.candidates[page].nodes[candidate - site.offset[page]]
+  return { page, view: site.views[page], node }
 }

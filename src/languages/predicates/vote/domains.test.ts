@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { findInAttributes, findValue } from '../../../page/find.ts'
 import { createPage } from '../../../page/page.ts'
 import { viewOf } from '../../../page/page-view.ts'
-import { fieldsNamed, markPage } from '../samples/sample-pages.ts'
-import { domainsFor } from './domains-for.ts'
-import { labelsOf } from './labels.ts'
+import { candidatesOf } from '../run/domain.ts'
+import { domainsAt, indexBySpan, keyOf } from './domains.ts'
 
 it.each([
   ['a whole text', '<p>Dune</p>', ['text']],
@@ -13,9 +13,16 @@ it.each([
   ['a text, and an element elsewhere', '<h1>Dune</h1><p>Du<b>ne</b></p>', ['text', 'element']],
 ])('finds the domain of %s', (_, source, expected) => {
   const page = createPage(source)
-  const labels = labelsOf([markPage(page, fieldsNamed('title'), [{ title: ['Dune'] }])], 0)
-  const domains = domainsFor([viewOf(page)], labels, 0, 'Dune')
+  const places = [...findValue(page, 'Dune'), ...findInAttributes(page, 'Dune')]
+  const domains = domainsAt(viewOf(page), places)
   expect(
     domains.map((domain) => (domain.of === 'attribute' ? `attribute ${domain.name}` : domain.of)),
   ).toEqual(expected)
+})
+
+it('finds a candidate by its span', () => {
+  const candidates = candidatesOf(viewOf(createPage('<p>Dune</p><p>Emma</p>')), { of: 'text' })
+  const index = indexBySpan(candidates)
+  expect(index.size).toBe(2)
+  expect(index.get(keyOf(candidates.span(1)))).toBe(1)
 })
