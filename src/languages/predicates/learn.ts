@@ -1,4 +1,4 @@
-import { type PageView, viewOf } from '../../page/page-view.ts'
+import type { PageView } from '../../page/page-view.ts'
 import type { Budget, Declined, Language, Learned, Learner, Replay } from '../language.ts'
 import { replay } from '../replay.ts'
 import type { Task } from '../task.ts'
@@ -6,19 +6,13 @@ import type { Builder } from './builders/builder.ts'
 import { defaultBias, flatten } from './builders/index.ts'
 import { byName } from './concepts/concept.ts'
 import { learnLists } from './list/list-learner.ts'
-import type { PredicateRule, Role } from './rule.ts'
-import { candidatesOf } from './run/domain.ts'
+import type { PredicateRule } from './rule.ts'
 import { createPredicates, predicates } from './run/run.ts'
-import { compileRole, runRole } from './run/run-role.ts'
-import { createBenches, type LearntField, learnField, type Workshop } from './vote/field-learner.ts'
-import { labelsOf, wrongOf } from './vote/labels.ts'
+import { type LearntField, labelledField, learnField } from './vote/field-learner.ts'
 import { withPatterns } from './vote/learn-patterns.ts'
 import { learnSharedTexts, missed, missedBy, prefersParts } from './vote/learn-shared.ts'
-import { type PageFinds, separateFields } from './vote/separate.ts'
-import { templateOf } from './vote/site.ts'
-
-/** More unlabelled pages than these decide nothing new: 20 instead of 38 changed no figure. */
-const MAX_PAGES = 60
+import { separateFields } from './vote/separate.ts'
+import { findsOf, openWorkshop, type Workshop } from './vote/workshop.ts'
 
 /** Questions beyond these are more than a person wants to read. */
 const MAX_QUESTIONS = 3
@@ -98,54 +92,33 @@ function triedViews({ views, examples }: Workshop): readonly PageView[] {
   return views.slice(0, Math.min(MOST_TRIED, Math.max(LEAST_TRIED, examples.length)))
 }
 
-function openWorkshop(task: Task, budget: Budget, builders: readonly Builder[]): Workshop {
-  const pages = [...task.examples.map((example) => example.page), ...task.unlabelled.slice(0, MAX_PAGES)]
-  const views = pages.map(viewOf)
-  const domain = createBenches(views, task.examples.length, builders)
-  const template = templateOf(domain({ of: 'text' }).site)
-  return { views, examples: task.examples, builders, template, budget, domain }
-}
-
 const NOTHING: LearntField = { roles: [], strength: 0, questions: [] }
 
-/** What roles find on every page. */
-function findsOf({ views, builders }: Workshop, roles: readonly Role[]): PageFinds[] {
-  const known = byName(builders)
-  const compiled = roles.map((role) => compileRole(role, known))
-  return views.map((view) => {
-    const finds = compiled.flatMap((role): [number, string][] => {
-      const candidates = candidatesOf(view, role.role.domain)
-      return runRole(role, view, candidates).map(({ index }) => [
-        candidates.span(index).start,
-        candidates.text(index),
-      ])
-    })
-    return new Map(finds)
-  })
-}
-
 function learnPages(workshop: Workshop, task: Task, language: Language<PredicateRule>): Found {
-  const labels = task.fields.map((_, index) => labelsOf(task.examples, index))
-  const texts = learnSharedTexts(workshop, labels)
+  const fields = task.fields.map(({ name }, index) => labelledField(task.examples, name, index))
+  const texts = learnSharedTexts(
+    workshop,
+    fields.map(({ labels }) => labels),
+  )
   const isPart = new Set<number>()
-  const alone = task.fields.map((field, index) => {
+  const alone = fields.map((field, index) => {
     const text = texts.find((one) => one.text.fields.includes(index))
     const isOnlyPart = text !== undefined && !text.wholes.includes(index)
-    if (isOnlyPart && missedBy(text, index, labels[index]) === 0) {
+    if (isOnlyPart && missedBy(text, index, field.labels) === 0) {
       isPart.add(index)
       return NOTHING
     }
-    const own = learnField(workshop, field, labels[index], wrongOf(task.examples, index))
+    const own = learnField(workshop, field)
     if (text === undefined) return own
-    const found = findsOf(workshop, own.roles).map((finds) => [...new Set(finds.values())])
+    const found = findsOf(workshop, own.roles).map((finds) => [...new Set(finds.map((find) => find.text))])
     const isBetter = isOnlyPart
-      ? missedBy(text, index, labels[index]) <= missed(found, labels[index])
-      : prefersParts(text, index, found, labels[index])
+      ? missedBy(text, index, field.labels) <= missed(found, field.labels)
+      : prefersParts(text, index, found, field.labels)
     if (!isBetter) return own
     isPart.add(index)
     return NOTHING
   })
-  const learnt = separateFields(workshop, task, labels, alone, ({ roles }) => findsOf(workshop, roles))
+  const learnt = separateFields(workshop, fields, alone)
   const shared = texts
     .map(({ text }) => ({ ...text, fields: text.fields.map((field) => (isPart.has(field) ? field : -1)) }))
     .filter(({ fields }) => fields.some((field) => field >= 0))

@@ -4,9 +4,10 @@ import { createBudget } from '../../budget.ts'
 import { defaultBias } from '../builders/index.ts'
 import { byName, compileConcept } from '../concepts/concept.ts'
 import { siteOf } from '../samples/sample-site.ts'
-import { type ClauseGroup, describeText, proposeClauses } from './clause-groups.ts'
+import { type ClauseGroup, proposeClauses } from './clause-groups.ts'
 import { emptyExtent, include, includes } from './extent.ts'
-import { createExtents, type Site, templateOf } from './site.ts'
+import { type Site, templateOf } from './site.ts'
+import { createBench } from './workshop.ts'
 
 /** The groups that the texts saying `value` on the first page suggest, if no other text is allowed there. */
 function propose(site: Site, value: string, steps = 1e9): ClauseGroup[] {
@@ -18,11 +19,9 @@ function propose(site: Site, value: string, steps = 1e9): ClauseGroup[] {
     seeds.push({ candidate: i, weight: 1 })
   }
   const budget = createBudget({ steps })
-  const extents = createExtents(site, defaultBias)
-  const template = templateOf(site)
+  const bench = createBench(site, defaultBias, templateOf(site))
   return proposeClauses(
-    site,
-    (candidate) => describeText(site, extents, defaultBias, template, candidate),
+    bench,
     seeds,
     allowed,
     () => 1,

@@ -1,8 +1,8 @@
-import type { Builder, Template } from '../builders/builder.ts'
 import type { Concept } from '../concepts/concept.ts'
 import { distinct } from '../run/run-role.ts'
 import { type Extent, extentKey, intersect, meetOutside, members } from './extent.ts'
-import { type Extended, type Extents, locateCandidate, type Site } from './site.ts'
+import type { Extended, Site } from './site.ts'
+import type { Bench, Description } from './workshop.ts'
 
 /** Rules with the same extent over all pages: one vote, whose weight is the sum of theirs. */
 export interface ClauseGroup {
@@ -20,28 +20,6 @@ export interface Seed {
   readonly weight: number
 }
 
-/** The concepts that hold of a candidate: where in the markup it is, and what is around it. */
-export interface Description {
-  readonly paths: readonly Extended[]
-  readonly anchors: readonly Extended[]
-}
-
-/** Finds the concepts that hold of a candidate. */
-export function describeText(
-  site: Site,
-  extents: Extents,
-  builders: readonly Builder[],
-  template: Template,
-  candidate: number,
-): Description {
-  const located = locateCandidate(site, candidate)
-  const conceptsOf = (aspect: Builder['aspect']): Extended[] =>
-    builders
-      .filter((builder) => builder.aspect === aspect)
-      .flatMap((builder) => builder.refine(undefined, [located], template).map(extents))
-  return { paths: conceptsOf('structure'), anchors: conceptsOf('surroundings') }
-}
-
 /** A value in more places than this is decided by the heaviest of them. */
 const MAX_SEEDS = 60
 
@@ -50,8 +28,7 @@ const MAX_SEEDS = 60
  * page anything that is not allowed there is dropped; rules of equal extent become one group.
  */
 export function proposeClauses(
-  site: Site,
-  describe: (candidate: number) => Description,
+  { site, describe }: Bench,
   seeds: readonly Seed[],
   allowed: Extent,
   favour: (concept: Concept) => number,

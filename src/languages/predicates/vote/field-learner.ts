@@ -1,62 +1,29 @@
-import type { PageView } from '../../../page/page-view.ts'
-import type { Field } from '../../../record/field.ts'
 import type { LabelledPage } from '../../../record/label.ts'
-import type { Budget } from '../../language.ts'
-import type { Builder, Template } from '../builders/builder.ts'
 import type { Role } from '../rule.ts'
-import type { Domain } from '../run/domain.ts'
-import {
-  type ClauseGroup,
-  type Description,
-  describeText,
-  proposeClauses,
-  type Seed,
-} from './clause-groups.ts'
+import { type ClauseGroup, proposeClauses } from './clause-groups.ts'
 import { domainsAt } from './domains.ts'
-import type { Extent } from './extent.ts'
 import { holdVotes, type OpenQuestion } from './hold-votes.ts'
-import { allowedBy, favourName, type PageLabels, placesOf, seedsOf } from './labels.ts'
+import { allowedBy, favourName, labelsOf, type PageLabels, placesOf, seedsOf, wrongOf } from './labels.ts'
 import { learnList } from './list-level.ts'
 import { sturdiest } from './prefer.ts'
 import { reduceVoters } from './reduce.ts'
-import { createExtents, createSite, type Extents, type Site } from './site.ts'
+import type { Site } from './site.ts'
 import { weighGroups } from './weigh-groups.ts'
+import type { Bench, Find, Workshop } from './workshop.ts'
 
-/** What learning a field needs to know of the task; domains are numbered once and shared by all fields. */
-export interface Workshop {
-  readonly views: readonly PageView[]
-  readonly examples: readonly LabelledPage[]
-  readonly builders: readonly Builder[]
-  readonly template: Template
-  readonly budget: Budget
-  domain(domain: Domain): Bench
+/** A field to learn, with what is labelled of it on each labelled page. */
+export interface LabelledField {
+  readonly name: string
+  readonly labels: readonly PageLabels[]
+  /** Values that are marked as wrong. */
+  readonly wrong: readonly PageLabels[]
+  /** What another field finds on every page, and this one does not choose. */
+  readonly taken?: readonly (readonly Find[])[]
 }
 
-/** A domain over all pages, with the extents known so far. */
-export interface Bench {
-  readonly site: Site
-  readonly extents: Extents
-  /** The candidates described so far: fields with the same value have the same candidates. */
-  readonly described: Map<number, Description>
-}
-
-/** Keeps one numbering for each domain. */
-export function createBenches(
-  views: readonly PageView[],
-  labelled: number,
-  builders: readonly Builder[],
-): (domain: Domain) => Bench {
-  const benches = new Map<string, Bench>()
-  return (domain) => {
-    const key = JSON.stringify(domain)
-    let bench = benches.get(key)
-    if (bench === undefined) {
-      const site = createSite(views, labelled, domain)
-      bench = { site, extents: createExtents(site, builders), described: new Map() }
-      benches.set(key, bench)
-    }
-    return bench
-  }
+/** A field of the examples. */
+export function labelledField(examples: readonly LabelledPage[], name: string, field: number): LabelledField {
+  return { name, labels: labelsOf(examples, field), wrong: wrongOf(examples, field) }
 }
 
 /** The roles of a field, and the pages on which they were least sure. */
@@ -80,24 +47,17 @@ const MAX_ROLES = 24
 
 /**
  * Learns the roles of a field on pages with one record. Each labelled value is a role of its own unless a role already
- * learnt extracts it: sequential covering, with a vote in place of the single best rule. Texts that another field has
- * `taken` on each page are not chosen.
+ * learnt extracts it: sequential covering, with a vote in place of the single best rule.
  */
-export function learnField(
-  workshop: Workshop,
-  field: Pick<Field, 'name'>,
-  labels: readonly PageLabels[],
-  wrong: readonly PageLabels[],
-  taken?: readonly (readonly string[])[],
-): LearntField {
-  const covered = labels.map(() => new Set<string>())
+export function learnField(workshop: Workshop, field: LabelledField): LearntField {
+  const covered = field.labels.map(() => new Set<string>())
   const roles: Role[] = []
   const questions: OpenQuestion[] = []
   let strength = 0
-  for (const [page, values] of labels.entries()) {
+  for (const [page, values] of field.labels.entries()) {
     for (const value of values.keys()) {
       if (covered[page].has(value) || roles.length >= MAX_ROLES || workshop.budget.exhausted) continue
-      const learnt = learnValue(workshop, field, labels, wrong, covered, page, value, taken)
+      const learnt = learnValue(workshop, field, covered, page, value)
       covered[page].add(value)
       if (learnt === undefined) continue
       roles.push(learnt.role)
@@ -112,57 +72,42 @@ export function learnField(
 /** Tries the domains in which the value can be found, and keeps the first that explains most labelled pages. */
 function learnValue(
   workshop: Workshop,
-  field: Pick<Field, 'name'>,
-  labels: readonly PageLabels[],
-  wrong: readonly PageLabels[],
+  field: LabelledField,
   covered: readonly ReadonlySet<string>[],
   page: number,
   value: string,
-  taken: readonly (readonly string[])[] | undefined,
 ): Learnt | undefined {
+  const { labels } = field
   const shown = labels.filter((values) => values.size > 0).length
+  const open = labels.map((values, p) =>
+    p === page ? [value] : [...values.keys()].filter((text) => !covered[p].has(text)),
+  )
   let best: Learnt | undefined
   for (const domain of domainsAt(workshop.views[page], labels[page].get(value)?.places ?? [])) {
-    const bench = workshop.domain(domain)
-    const allowed = allowedBy(bench.site, workshop.examples, labels, wrong)
-    const places = labels.map((values, p) => placesOf(bench.site, p, values))
-    const seedsFor = (p: number, text: string): Seed[] =>
-      seedsOf(bench.site, workshop.template, places[p], text)
-    const seeds = seedsFor(page, value)
-    for (let p = 0; p < labels.length; p++) {
-      if (p === page) continue
-      for (const other of labels[p].keys()) {
-        if (!covered[p].has(other)) seeds.push(...seedsFor(p, other))
-      }
-    }
-    const learnt = learnRole(workshop, bench, field, labels, allowed, seeds, page, value, taken)
+    const learnt = learnRole(workshop, workshop.domain(domain), field, open, page, value)
     if (learnt !== undefined && (best === undefined || learnt.pages > best.pages)) best = learnt
     if (best?.pages === shown) break
   }
   return best
 }
 
+/** Learns one role from a value of a page, and from the values of other pages that are still open. */
 function learnRole(
-  workshop: Workshop,
+  { examples, template, budget }: Workshop,
   bench: Bench,
-  field: Pick<Field, 'name'>,
-  labels: readonly PageLabels[],
-  allowed: Extent,
-  seeds: readonly Seed[],
+  { name, labels, wrong, taken }: LabelledField,
+  open: readonly (readonly string[])[],
   page: number,
   value: string,
-  taken: readonly (readonly string[])[] | undefined,
 ): Learnt | undefined {
   const { site } = bench
   const valueId = site.ids.get(value)
-  const cast = proposeClauses(
-    site,
-    (candidate) => describeCandidate(workshop, bench, candidate),
-    seeds,
-    allowed,
-    favourName(field.name),
-    (steps) => workshop.budget.spend(steps),
-  )
+  const seeds = open.flatMap((texts, p) => {
+    const places = placesOf(site, p, labels[p])
+    return texts.flatMap((text) => seedsOf(site, template, places, text))
+  })
+  const allowed = allowedBy(site, examples, labels, wrong)
+  const cast = proposeClauses(bench, seeds, allowed, favourName(name), (steps) => budget.spend(steps))
   const voters = cast.filter(
     (group) =>
       group.choices[page].some((c) => site.textId[c] === valueId) &&
@@ -197,26 +142,15 @@ function learnRole(
   return { role, covered: found, pages, question: all.question }
 }
 
-function describeCandidate(
-  { builders, template }: Workshop,
-  { site, extents, described }: Bench,
-  candidate: number,
-): Description {
-  const known = described.get(candidate)
-  if (known !== undefined) return known
-  const description = describeText(site, extents, builders, template, candidate)
-  described.set(candidate, description)
-  return description
-}
-
 /** Whether a group chooses on most of the unlabelled pages what another field has taken. */
-function choosesMostly(site: Site, { choices }: ClauseGroup, taken: readonly (readonly string[])[]): boolean {
+function choosesMostly(site: Site, { choices }: ClauseGroup, taken: readonly (readonly Find[])[]): boolean {
   let chosen = 0
   let same = 0
   for (let page = site.labelled; page < choices.length; page++) {
     if (choices[page].length === 0) continue
     chosen++
-    if (choices[page].some((candidate) => taken[page].includes(site.texts[site.textId[candidate]]))) same++
+    const texts = new Set(taken[page].map(({ text }) => text))
+    if (choices[page].some((candidate) => texts.has(site.texts[site.textId[candidate]]))) same++
   }
   return same * 2 > chosen
 }

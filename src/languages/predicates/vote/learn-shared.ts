@@ -4,13 +4,11 @@ import { findGroups, type Home, type PartGroup } from '../../parts/homes/homes.t
 import { tagPaths } from '../../parts/homes/tag-paths.ts'
 import { learnParts, type MarkedText } from '../../parts/learn/learn-parts.ts'
 import { createSplitter, type Split } from '../../parts/run/split.ts'
-import { byName } from '../concepts/concept.ts'
 import type { SharedText } from '../rule.ts'
-import { candidatesOf } from '../run/domain.ts'
-import { compileRole, runRole } from '../run/run-role.ts'
-import { learnField, type Workshop } from './field-learner.ts'
+import { learnField } from './field-learner.ts'
 import type { PageLabels } from './labels.ts'
 import { isTemplateText } from './site.ts'
+import { findsOf, type Workshop } from './workshop.ts'
 
 type Place = SharedText['places'][number]
 
@@ -93,7 +91,7 @@ function distinctPaths(places: readonly LearntPlace[]): LearntPlace[] {
 }
 
 function learnPlace(workshop: Workshop, group: PartGroup, home: Home): LearntPlace | undefined {
-  const { views, builders, budget } = workshop
+  const { views, budget } = workshop
   const labels = home.texts.map((text, page): PageLabels => {
     if (text === undefined) return new Map()
     const view = views[page]
@@ -101,19 +99,10 @@ function learnPlace(workshop: Workshop, group: PartGroup, home: Home): LearntPla
     const places = view.textsSaying(said).flatMap((index) => visibleSpan(view.tree, view.texts[index]) ?? [])
     return new Map([[said, { text: said, places }]])
   })
-  const none = labels.map((): PageLabels => new Map())
-  const { roles } = learnField(workshop, { name: '' }, labels, none)
+  const wrong = labels.map((): PageLabels => new Map())
+  const { roles } = learnField(workshop, { name: '', labels, wrong })
   if (roles.length === 0) return undefined
-  const known = byName(builders)
-  const compiled = roles.map((role) => compileRole(role, known))
-  const texts = views.map((view) => {
-    const candidates = candidatesOf(view, { of: 'text' })
-    for (const role of compiled) {
-      const [choice] = runRole(role, view, candidates)
-      if (choice !== undefined) return candidates.text(choice.index)
-    }
-    return undefined
-  })
+  const texts = findsOf(workshop, roles).map(([first]) => first?.text)
   const marked: MarkedText[] = home.texts.flatMap((text, page) =>
     text === undefined
       ? []
@@ -124,8 +113,8 @@ function learnPlace(workshop: Workshop, group: PartGroup, home: Home): LearntPla
           },
         ],
   )
-  const unmarked = texts.filter((text, page) => text !== undefined && home.texts[page] === undefined)
-  const parts = learnParts(group.fields.length, marked, unmarked as string[], budget)
+  const unmarked = texts.flatMap((text, page) => (home.texts[page] === undefined ? (text ?? []) : []))
+  const parts = learnParts(group.fields.length, marked, unmarked, budget)
   if (parts === undefined) return undefined
   const split = createSplitter(parts)
   const shown = home.texts.findIndex((text) => text !== undefined)
