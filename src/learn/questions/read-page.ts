@@ -1,7 +1,8 @@
 import { smallestCovering, tagName } from '../../page/navigate.ts'
 import type { Page } from '../../page/page.ts'
 import { viewOf } from '../../page/page-view.ts'
-import { type ExtractedRecord, type Extraction, isRecord, type Value } from '../../record/extraction.ts'
+import type { Extraction, Value } from '../../record/extraction.ts'
+import { valuesOf } from '../support/texts.ts'
 
 /** What one rule reads on a page. */
 export interface RuleReading {
@@ -55,7 +56,7 @@ export function openPointsOn(
     const ownOdds = Math.exp(own.support[at])
     const total = opposed.reduce((sum, { odds }) => sum + odds, ownOdds)
     const sure = ownOdds / (1 + ownOdds)
-    const values = own.extraction.records.flatMap((record) => leaves(record, at))
+    const values = own.extraction.records.flatMap((record) => valuesOf(record, at))
     for (const value of values) {
       const agreeing = opposed.map(({ texts }) => texts.has(value.text))
       const odds = opposed.reduce((sum, rival, r) => sum + (agreeing[r] ? rival.odds : 0), ownOdds)
@@ -93,20 +94,9 @@ function textsByField({ extraction, fields }: RuleReading): Map<number, Set<stri
   return new Map(
     fields.map((field, at) => [
       field,
-      new Set(extraction.records.flatMap((record) => leaves(record, at).map(({ text }) => text))),
+      new Set(extraction.records.flatMap((record) => valuesOf(record, at).map(({ text }) => text))),
     ]),
   )
-}
-
-/** The values of a field of a record, those of nested records included. */
-function leaves({ values }: ExtractedRecord, at: number): Value[] {
-  const found: Value[] = []
-  const open = [...(values[at] ?? [])]
-  for (const item of open) {
-    if (isRecord(item)) for (const inner of item.values.flat()) open.push(inner)
-    else found.push(item)
-  }
-  return found
 }
 
 /** The tags above a value, without their numbers: places of one kind have the same. */

@@ -135,14 +135,18 @@ function extentDifference({ labelled, survey }: Observed): number | undefined {
 /** By field, the part of the elements of the form of a labelled value that the rule leaves out on other pages. */
 function skippedShares(task: Task, { labelled, survey }: Observed): (number | undefined)[] {
   const formsIn = createForms()
-  const others = survey.map(({ page, records }) => ({ tree: page.tree, records, forms: formsIn(page.tree) }))
+  const others = survey.map(({ page, records }) => ({
+    tree: page.tree,
+    records,
+    forms: formsIn(viewOf(page)),
+  }))
   const counts = others.map(({ forms }) => {
     const all = new Map<string, number>()
     for (const form of forms) if (form !== undefined) all.set(form, (all.get(form) ?? 0) + 1)
     return all
   })
   const own = labelled.map(({ page, records }, e) => ({
-    ...{ tree: page.tree, records, forms: formsIn(page.tree) },
+    ...{ tree: page.tree, records, forms: formsIn(viewOf(page)) },
     labels: task.examples[e].records,
   }))
   return task.fields.map((_, f) => {

@@ -1,5 +1,6 @@
 import type { Judged } from './judge.ts'
-import { SIGNS, type Signs } from './signs.ts'
+import { SIGNS } from './signs.ts'
+import { mean } from './texts.ts'
 import { WEIGHTS } from './weights.ts'
 
 /** How each sign counts against a rule, in words; `own` is the mean over its fields. */
@@ -21,17 +22,13 @@ export function describeWeakness(loser: Judged, best: Judged): string {
   let words = 'Fits equally well; ranked lower for this kind of page'
   let most = 0.1
   for (const sign of SIGNS) {
-    const [own, better] = [meanOf(loser.signs, sign), meanOf(best.signs, sign)]
+    const [own, better] = [loser, best].map(({ signs }) => mean(signs.map((each) => each[sign])))
     const behind = WEIGHTS[sign] * (better - own)
     if (behind <= most) continue
     most = behind
     words = WORDS[sign](own)
   }
   return words
-}
-
-function meanOf(signs: readonly Signs[], sign: keyof Signs): number {
-  return signs.length === 0 ? 0 : signs.reduce((sum, each) => sum + each[sign], 0) / signs.length
 }
 
 function percent(share: number): string {
