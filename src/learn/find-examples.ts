@@ -1,9 +1,11 @@
 import { GleanError } from '../errors.ts'
+import { narrowestPlaces } from '../languages/narrowest-places.ts'
 import { findNearest } from '../page/find.ts'
 import type { Page } from '../page/page.ts'
-import { firstStartingFrom, type Span } from '../page/span.ts'
+import type { Span } from '../page/span.ts'
 import { foldSpace, isSpace } from '../page/white-space.ts'
 import { placesOf } from '../record/locate.ts'
+import { greatestOf, leastOf } from '../strings/extremes.ts'
 import type { LearningExample } from './task.ts'
 
 /** A record of which only the values are known, not the page; a field may have several values. */
@@ -106,30 +108,16 @@ function findPages(record: KnownValues, pages: readonly Page[]): Map<number, num
 }
 
 /**
- * The smallest range that holds one place of each value. A first value inside a longer text counts as much as the length
- * of the page: the name of a thing is more often a text of its own.
+ * How long the narrowest part of the page is that holds a place of each value. A first value inside a longer text counts as
+ * much as the length of the page: the name of a thing is more often a text of its own.
  */
-function widthOf(page: Page, [firsts, ...rest]: readonly Span[][]): number {
-  let narrowest = Number.POSITIVE_INFINITY
-  for (const first of firsts) {
-    let [start, end] = [first.start, first.end]
-    for (const places of rest) {
-      const nearest = nearestTo(first, places)
-      start = Math.min(start, nearest.start)
-      end = Math.max(end, nearest.end)
-    }
-    const penalty = isWholeText(page.source, first) ? 0 : page.source.length
-    narrowest = Math.min(narrowest, end - start + penalty)
-  }
-  return narrowest
-}
-
-/** Places come in page order. */
-function nearestTo({ start }: Span, places: readonly Span[]): Span {
-  const at = firstStartingFrom(places, start)
-  const [before, after] = [places[at - 1], places[at]]
-  if (before === undefined) return after
-  return after === undefined || start - before.start < after.start - start ? before : after
+function widthOf({ source }: Page, [firsts, ...rest]: readonly Span[][]): number {
+  const wholes = firsts.filter((first) => isWholeText(source, first))
+  const values = [wholes.length > 0 ? wholes : firsts, ...rest].map((places) => ({ label: { places } }))
+  const chosen = narrowestPlaces({ values }).filter((place) => place !== undefined)
+  const start = leastOf(chosen.map((place) => place.start))
+  const end = greatestOf(chosen.map((place) => place.end))
+  return end - start + (wholes.length > 0 ? 0 : source.length)
 }
 
 /** Whether only white space lies between a value and the tags around it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countVotes, isBareText, lacksDigits, passes } from './count-votes.ts'
+import { countVotes, isBareText, isValue } from './count-votes.ts'
 
 const texts = ['Dune', 'Dune', 'Emma', '-']
 const textOf = (candidate: number): string => texts[candidate]
@@ -47,19 +47,23 @@ describe('a vote', () => {
 describe('a guard', () => {
   const guard = { letters: 'none', digits: 'all', prefix: '$', never: ['$0'], foreign: [] } as const
 
+  const take = (text: string, hasQuorum: boolean, votes = 1): boolean =>
+    isValue(guard, 1, { candidate: 0, weight: 1, votes }, hasQuorum, text)
+
   it.each([
     ['$12', true],
     ['12', false],
     ['$12 USD', false],
     ['$', false],
     ['$0', false],
-  ])('on %s says %s', (text, expected) => {
-    expect(passes(guard, text)).toBe(expected)
+  ])('on %s without a quorum says %s', (text, expected) => {
+    expect(take(text, false)).toBe(expected)
   })
 
-  it('knows a remark that stands in the place of a number', () => {
-    expect(lacksDigits(guard, 'Out of print')).toBe(true)
-    expect(lacksDigits(guard, '12')).toBe(false)
-    expect(lacksDigits({ ...guard, digits: 'some' }, 'Out of print')).toBe(false)
+  it('rejects with a quorum a remark in the place of a number, unless it is firm', () => {
+    expect(take('$ on request', true)).toBe(false)
+    expect(take('$ on request', true, 3)).toBe(true)
+    expect(take('$12 USD', true)).toBe(true)
+    expect(take('12', true, 3)).toBe(false)
   })
 })

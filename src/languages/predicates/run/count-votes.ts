@@ -82,17 +82,27 @@ export function hasDigits(text: string): boolean {
  * A winner with less than this many quorums is one that some voters found elsewhere or not at all, as where the value is
  * absent and something else moved up into its place.
  */
-export const FIRM_QUORUMS = 2.7
+const FIRM_QUORUMS = 2.7
 
-/** Whether a text has no digit although values have digits, such as "sold out" for a price. */
-export function lacksDigits(guard: Guard, text: string): boolean {
-  return guard.digits === 'all' && !hasDigits(text)
+/** Whether all voters together chose a winner with so much weight that its text needs no further test. */
+export function isFirm({ votes }: Winner, quorum: number): boolean {
+  return votes >= quorum * FIRM_QUORUMS
 }
 
-/** Whether a text looks like the values of the role. */
-export function passes(guard: Guard, text: string): boolean {
+/**
+ * Whether a winner is taken for a value. One with a quorum needs the prefix of all values and, unless it is firm, digits if all
+ * values have them: "sold out" is not a price. One without a quorum must look like the values in every respect.
+ */
+export function isValue(
+  guard: Guard,
+  quorum: number,
+  winner: Winner,
+  hasQuorum: boolean,
+  text: string,
+): boolean {
+  if (!text.startsWith(guard.prefix)) return false
+  if (hasQuorum) return isFirm(winner, quorum) || guard.digits !== 'all' || hasDigits(text)
   return (
-    text.startsWith(guard.prefix) &&
     agrees(guard.letters, hasLetters(text)) &&
     agrees(guard.digits, hasDigits(text)) &&
     !guard.never.includes(text)

@@ -3,7 +3,7 @@ import { UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
 import { compileConcept, type Matcher, type PredicatesByName } from '../concepts/concept.ts'
 import type { Clause, Role } from '../rule.ts'
-import { countVotes, FIRM_QUORUMS, isBareText, lacksDigits, passes, type Voter } from './count-votes.ts'
+import { countVotes, isBareText, isValue, type Voter } from './count-votes.ts'
 import type { Candidates } from './domain.ts'
 import { listItems } from './list-items.ts'
 
@@ -61,21 +61,18 @@ export function runRole(
     textOf,
     isBareText,
   )
-  let winner = firm
-  if (firm === undefined || firm.weight < role.quorum) {
-    winner = countVotes(
-      votersOf(({ trusted }) => trusted),
-      textOf,
-      isBareText,
-    )
-    if (winner === undefined || !passes(role.guard, textOf(winner.candidate))) return []
-  } else if (!textOf(firm.candidate).startsWith(role.guard.prefix)) return []
-  else if (firm.votes < role.quorum * FIRM_QUORUMS && lacksDigits(role.guard, textOf(firm.candidate)))
-    return []
+  const isWeak = firm === undefined || firm.weight < role.quorum
+  const winner = isWeak
+    ? countVotes(
+        votersOf(({ trusted }) => trusted),
+        textOf,
+        isBareText,
+      )
+    : firm
   if (winner === undefined) return []
+  if (!isValue(role.guard, role.quorum, winner, !isWeak, textOf(winner.candidate))) return []
   if (role.guard.foreign.includes(textBefore(view, candidates.nodes[winner.candidate]))) return []
   const confidence = Math.min(1, winner.weight / total)
-  const isWeak = winner !== firm
   const { list } = role
   if (list === undefined) return [{ index: winner.candidate, confidence, isWeak }]
   const { prefix } = role.guard
@@ -85,6 +82,7 @@ export function runRole(
   return items.map((index) => ({ index, confidence, isWeak }))
 }
 
+/** Every candidate that satisfies a clause, with the share of the weight of those it satisfies. */
 function runAll(
   { role, clauses, total }: CompiledRole,
   view: PageView,
@@ -97,14 +95,9 @@ function runAll(
       weights.set(index, (weights.get(index) ?? 0) + role.clauses[c].weight)
     }
   }
-  const found: Choice[] = []
-  for (const [index, weight] of weights) {
-    if (weight < role.quorum) continue
-    if (candidates.text(index).startsWith(role.guard.prefix)) {
-      found.push({ index, confidence: total === 0 ? 1 : Math.min(1, weight / total) })
-    }
-  }
-  return found.sort((a, b) => a.index - b.index)
+  return [...weights]
+    .map(([index, weight]) => ({ index, confidence: total === 0 ? 1 : Math.min(1, weight / total) }))
+    .sort((a, b) => a.index - b.index)
 }
 
 /** The candidates for which every matcher holds, from the shortest list that one can seek. */

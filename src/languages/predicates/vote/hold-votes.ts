@@ -2,12 +2,11 @@ import { leastOf } from '../../../strings/extremes.ts'
 import type { Guard } from '../rule.ts'
 import {
   countVotes,
-  FIRM_QUORUMS,
   hasDigits,
   hasLetters,
   isBareText,
-  lacksDigits,
-  passes,
+  isFirm,
+  isValue,
   type Voter,
   type Winner,
 } from '../run/count-votes.ts'
@@ -76,8 +75,9 @@ export function holdVotes(site: Site, voters: readonly ClauseGroup[]): Outcome {
   )
   const trusted = voters.map((voter) => agreesWith(site, voter, strongText))
   const trustedVoters = voters.filter((_, v) => trusted[v])
-  const isFirm = winners.map((winner) => winner !== undefined && winner.votes >= quorum * FIRM_QUORUMS)
-  const values = strongText.filter((text, p) => text >= 0 && isFirm[p]).map((text) => texts[text])
+  const values = winners.flatMap((winner, p) =>
+    winner !== undefined && isStrong[p] && isFirm(winner, quorum) ? [texts[strongText[p]]] : [],
+  )
   const labelled = strongText.slice(0, site.labelled).filter((text) => text >= 0)
   const base = describeValues(
     values,
@@ -88,12 +88,8 @@ export function holdVotes(site: Site, voters: readonly ClauseGroup[]): Outcome {
     const winner = isStrong[page] ? winners[page] : hold(page, trustedVoters)
     if (winner === undefined) return undefined
     const text = texts[textId[winner.candidate]]
-    if (isFirm[page]) return text.startsWith(base.prefix) ? winner.candidate : undefined
-    if (isStrong[page]) {
-      return text.startsWith(base.prefix) && !lacksDigits(base, text) ? winner.candidate : undefined
-    }
-    if (!passes(base, text)) return undefined
-    if (!isTemplateText(site, textId[winner.candidate])) return winner.candidate
+    if (!isValue(base, quorum, winner, isStrong[page], text)) return undefined
+    if (isStrong[page] || !isTemplateText(site, textId[winner.candidate])) return winner.candidate
     if (never.size < MAX_NEVER) never.add(text)
     return undefined
   })
