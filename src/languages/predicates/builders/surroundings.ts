@@ -1,7 +1,7 @@
 import { climbStart } from '../concepts/structure/climb.ts'
 import { headingAbove, headingPredicate } from '../concepts/surroundings/heading.ts'
 import { type Neighbour, neighbourPredicate } from '../concepts/surroundings/neighbour.ts'
-import { prefixPredicate } from '../concepts/surroundings/prefix.ts'
+import { labelAtStart, prefixPredicate } from '../concepts/surroundings/prefix.ts'
 import { type RowLabel, rowLabelPredicate } from '../concepts/surroundings/row-label.ts'
 import { onlyText, sayingPredicate } from '../concepts/surroundings/saying.ts'
 import { isTitled, titledPredicate } from '../concepts/surroundings/titled.ts'
@@ -75,20 +75,14 @@ export const heading = describedBy(headingPredicate, 'surroundings', ({ view, no
   return isAnchor(text, template) ? [{ is: 'heading', text }] : []
 })
 
-const LONGEST_PREFIX = 40
-
 /** What the node's own text begins with, up to its first colon. */
 export const prefix = describedBy(
   prefixPredicate,
   'surroundings',
   ({ view, node }) => {
     const index = view.textsBefore[node]
-    if (view.texts[index] !== node) return []
-    const text = view.text(index)
-    const colon = text.indexOf(':')
-    return colon > 0 && colon < LONGEST_PREFIX && colon < text.length - 1
-      ? [{ is: 'prefix', text: text.slice(0, colon + 1) }]
-      : []
+    const text = view.texts[index] === node ? labelAtStart(view.text(index)) : ''
+    return text === '' ? [] : [{ is: 'prefix', text }]
   },
   ({ text }, kind, node) => (kind === 'text' ? `>\\s*(?=${sayingPattern(text)})${node}` : undefined),
 )

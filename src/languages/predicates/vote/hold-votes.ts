@@ -1,4 +1,5 @@
 import { leastOf } from '../../../strings/extremes.ts'
+import { labelAtStart } from '../concepts/surroundings/prefix.ts'
 import type { Guard } from '../rule.ts'
 import {
   countVotes,
@@ -47,7 +48,6 @@ const LABELLED_QUORUM = 0.25
 const AGREEMENT = 0.95
 /** A prefix that this share of the winning values has belongs to every value. */
 const PREFIX_SHARE = 0.8
-const LONGEST_PREFIX = 40
 const MAX_NEVER = 50
 
 /** Holds the vote on every page: first with all voters, then, without a quorum, with those that proved reliable. */
@@ -128,7 +128,7 @@ function agreesWith(site: Site, voter: ClauseGroup, strongText: readonly number[
 }
 
 function describeValues(values: readonly string[], labelled: readonly string[]): Guard {
-  const labels = new Set(labelled.map(labelPrefix))
+  const labels = new Set(labelled.map(labelAtStart))
   const [first = ''] = labels
   const share = values.filter((value) => value.startsWith(first)).length
   const prefix = labels.size === 1 && share >= PREFIX_SHARE * values.length ? first : ''
@@ -139,12 +139,6 @@ function describeValues(values: readonly string[], labelled: readonly string[]):
     never: [],
     foreign: [],
   }
-}
-
-/** The text up to the first colon of a value, as in "Cuisine: Thai". */
-function labelPrefix(text: string): string {
-  const colon = text.indexOf(':')
-  return colon > 0 && colon < LONGEST_PREFIX && colon < text.length - 1 ? text.slice(0, colon + 1) : ''
 }
 
 function presence(values: readonly string[], has: (text: string) => boolean): 'some' | 'all' | 'none' {

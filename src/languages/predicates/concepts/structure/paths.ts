@@ -7,27 +7,25 @@ export interface Steps extends Climb {
   readonly is: 'steps'
 }
 
-/** A path in the manner of XPath: class tokens, identifiers and positions at every level above the node. */
-export const stepsPredicate: Predicate<Steps> = {
-  name: 'steps',
-  schema: z.strictObject({ is: z.literal('steps'), ...climbShape }),
-  compile: compileClimb,
-  explain: explainClimb,
-  xpath: climbToXPath,
-}
-
 /** The names of the elements around the node, from its parent outward. */
 export interface TagPath extends Climb {
   readonly is: 'tag-path'
 }
 
+/** A path in the manner of XPath: class tokens, identifiers and positions at every level above the node. */
+export const stepsPredicate: Predicate<Steps> = climbPredicate('steps')
+
 /** A path of names alone. */
-export const tagPathPredicate: Predicate<TagPath> = {
-  name: 'tag-path',
-  schema: z.strictObject({ is: z.literal('tag-path'), ...climbShape }),
-  compile: compileClimb,
-  explain: explainClimb,
-  xpath: climbToXPath,
+export const tagPathPredicate: Predicate<TagPath> = climbPredicate('tag-path')
+
+function climbPredicate<N extends string>(name: N): Predicate<Climb & { readonly is: N }> {
+  return {
+    name,
+    schema: z.strictObject({ is: z.literal(name), ...climbShape }),
+    compile: compileClimb,
+    explain: explainClimb,
+    xpath: climbToXPath,
+  }
 }
 
 function explainClimb({ steps, text, rooted }: Climb): string {

@@ -28,3 +28,12 @@ function compile({ text }: Prefix): Matcher {
     },
   }
 }
+
+/** Longer texts before a colon are part of a sentence. */
+const LONGEST_LABEL = 40
+
+/** The label that a text begins with, up to its first colon, as in "Cuisine: Thai"; empty if it has none. */
+export function labelAtStart(text: string): string {
+  const colon = text.indexOf(':')
+  return colon > 0 && colon < LONGEST_LABEL && colon < text.length - 1 ? text.slice(0, colon + 1) : ''
+}
