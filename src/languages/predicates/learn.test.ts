@@ -129,19 +129,6 @@ describe('learning pages with one record', () => {
     ])
   })
 
-  it('asks about the page on which two places disagree', () => {
-    const page = (maker: string, brand: string): string =>
-      `<p>Sold by <i>us</i></p><p>Maker <b>${maker}</b></p><p>Brand <b>${brand}</b></p>`
-    const task = pageTask(
-      ['firm'],
-      [[page('Canon', 'Canon'), { firm: ['Canon'] }]],
-      [page('Nikon', 'Nikon'), page('Nikon Corporation', 'Nikon')],
-    )
-    expect(learn(task).ambiguous).toEqual([
-      'firm: "Nikon Corporation" or "Nikon"? Marking unlabelled-2 would decide',
-    ])
-  })
-
   it('finds a value inside a text', () => {
     const page = (isbn: string, state: string): string => `<h1>Book</h1><p>ISBN: ${isbn} (${state})</p>`
     const task = pageTask(

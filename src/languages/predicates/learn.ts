@@ -1,11 +1,11 @@
 import type { PageView } from '../../page/page-view.ts'
-import type { Budget, Declined, Language, Learned, Learner, Replay } from '../language.ts'
+import type { Budget, Declined, Language, Learned, Learner } from '../language.ts'
 import { replay } from '../replay.ts'
 import type { Task } from '../task.ts'
 import type { Builder } from './builders/builder.ts'
 import { defaultBias, flatten } from './builders/index.ts'
 import { byName } from './concepts/concept.ts'
-import { learnLists } from './list/list-learner.ts'
+import { type LearntRule, learnLists } from './list/list-learner.ts'
 import type { PredicateRule } from './rule.ts'
 import { createPredicates, predicates } from './run/run.ts'
 import { type LearntField, labelledField, learnField } from './vote/field-learner.ts'
@@ -14,15 +14,7 @@ import { learnSharedTexts, missed, missedBy, prefersParts } from './vote/learn-s
 import { separateFields } from './vote/separate.ts'
 import { findsOf, openWorkshop, type Workshop } from './vote/workshop.ts'
 
-/** Questions beyond these are more than a person wants to read. */
-const MAX_QUESTIONS = 3
 const OUT_OF_BUDGET = 'the budget ran out; some fields may have been left out'
-
-interface Found {
-  readonly rule: PredicateRule
-  readonly replay: Replay
-  readonly ambiguous: readonly string[]
-}
 
 /**
  * The ways to learn. `voting` chooses values by vote on pages with one record; the others are the master algorithm of Cohen and
@@ -69,9 +61,7 @@ function learnWith(
     return decline('a vote chooses one record for each page, and a page has several')
   }
   const workshop = openWorkshop(task, budget, builders)
-  const found = isVoting
-    ? learnPages(workshop, task, language)
-    : { ...learnLists(workshop, task, language), ambiguous: [] }
+  const found = (isVoting ? learnPages : learnLists)(workshop, task, language)
   if (found.replay.right === 0) {
     return decline('no predicate separates the marked values from the rest of their pages')
   }
@@ -79,7 +69,7 @@ function learnWith(
     kind: 'learned',
     rule: withPatterns(found.rule, triedViews(workshop), byName(builders), (steps) => budget.spend(steps)),
     replay: found.replay,
-    ambiguous: budget.exhausted ? [...found.ambiguous, OUT_OF_BUDGET] : found.ambiguous,
+    ambiguous: budget.exhausted ? [OUT_OF_BUDGET] : [],
     declined: [],
   }
 }
@@ -92,9 +82,9 @@ function triedViews({ views, examples }: Workshop): readonly PageView[] {
   return views.slice(0, Math.min(MOST_TRIED, Math.max(LEAST_TRIED, examples.length)))
 }
 
-const NOTHING: LearntField = { roles: [], strength: 0, questions: [] }
+const NOTHING: LearntField = { roles: [], strength: 0 }
 
-function learnPages(workshop: Workshop, task: Task, language: Language<PredicateRule>): Found {
+function learnPages(workshop: Workshop, task: Task, language: Language<PredicateRule>): LearntRule {
   const fields = task.fields.map(({ name }, index) => labelledField(task.examples, name, index))
   const texts = learnSharedTexts(
     workshop,
@@ -127,13 +117,5 @@ function learnPages(workshop: Workshop, task: Task, language: Language<Predicate
     grouping: { by: 'page' },
     ...(shared.length === 0 ? {} : { shared }),
   }
-  const questions = learnt.flatMap(({ questions: list }, f) => list.map((question) => ({ ...question, f })))
-  const ambiguous = questions
-    .sort((a, b) => b.closeness - a.closeness)
-    .slice(0, MAX_QUESTIONS)
-    .map(({ f, page, winner, rival }) => {
-      const { name } = workshop.views[page].page
-      return `${task.fields[f].name}: "${winner}" or "${rival}"? Marking ${name} would decide`
-    })
-  return { rule, replay: replay(language, rule, task), ambiguous }
+  return { rule, replay: replay(language, rule, task) }
 }

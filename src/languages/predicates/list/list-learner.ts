@@ -18,18 +18,20 @@ import { type ResolvedRecord, resolvePlaces } from './resolve.ts'
 /** The guard of a field about which nothing is known: every text passes. */
 const NO_GUARD = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] } as const
 
+/** A rule and what it reproduces of the examples. */
+export interface LearntRule {
+  readonly rule: PredicateRule
+  readonly replay: Replay
+}
+
 /** Learns pages with many records: a disjunction of rules for each field by the master algorithm, then the grouping. */
-export function learnLists(
-  workshop: Workshop,
-  task: Task,
-  language: Language<PredicateRule>,
-): { rule: PredicateRule; replay: Replay } {
+export function learnLists(workshop: Workshop, task: Task, language: Language<PredicateRule>): LearntRule {
   const records = task.examples.map((example) => resolvePlaces(example, task.fields.length))
   const fields = task.fields.map((_, field) => ({
     roles: learnRoles(workshop, records, field),
   }))
   const isComplete = task.examples.every((example) => example.complete)
-  let best: { rule: PredicateRule; replay: Replay } | undefined
+  let best: LearntRule | undefined
   for (const grouping of groupings(records, task.fields.length, isComplete)) {
     const rule: PredicateRule = { fields, grouping }
     const result = replay(language, rule, task)

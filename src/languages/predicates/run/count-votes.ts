@@ -12,8 +12,6 @@ export interface Winner {
   readonly weight: number
   /** The weight of all votes for it, regardless of how much a text of its kind counts. */
   readonly votes: number
-  /** The value that came second. */
-  readonly rival?: { readonly candidate: number; readonly weight: number } | undefined
 }
 
 /**
@@ -50,11 +48,8 @@ export function countVotes<T>(
   let winner: Winner | undefined
   for (const [text, { weight, candidate }] of tally) {
     const counted = isBare(text) ? weight * BARE_PUNCTUATION : weight
-    const entry = { candidate, weight: counted, votes: weight }
-    if (winner === undefined) winner = entry
-    else if (counted > winner.weight) {
-      winner = { ...entry, rival: { candidate: winner.candidate, weight: winner.weight } }
-    } else if (counted > (winner.rival?.weight ?? 0)) winner = { ...winner, rival: entry }
+    if (winner === undefined || counted > winner.weight)
+      winner = { candidate, weight: counted, votes: weight }
   }
   return winner
 }

@@ -2,7 +2,7 @@ import type { LabelledPage } from '../../../record/label.ts'
 import type { Role } from '../rule.ts'
 import { type ClauseGroup, proposeClauses } from './clause-groups.ts'
 import { domainsAt } from './domains.ts'
-import { holdVotes, type OpenQuestion } from './hold-votes.ts'
+import { holdVotes } from './hold-votes.ts'
 import { allowedBy, favourName, labelsOf, type PageLabels, placesOf, seedsOf, wrongOf } from './labels.ts'
 import { learnList } from './list-level.ts'
 import { sturdiest } from './prefer.ts'
@@ -25,12 +25,11 @@ export function labelledField(examples: readonly LabelledPage[], name: string, f
   return { name, labels: labelsOf(examples, field), wrong: wrongOf(examples, field) }
 }
 
-/** The roles of a field, and the pages on which they were least sure. */
+/** The roles of a field. */
 export interface LearntField {
   readonly roles: readonly Role[]
   /** The weight of the votes for the field's values on a typical page, summed over its roles. */
   readonly strength: number
-  readonly questions: readonly OpenQuestion[]
 }
 
 /** A role with what it extracts on the labelled pages. */
@@ -39,7 +38,6 @@ interface Learnt {
   readonly covered: readonly ReadonlySet<string>[]
   /** Labelled pages that show the field and on which the role finds it. */
   readonly pages: number
-  readonly question: OpenQuestion | undefined
 }
 
 const MAX_ROLES = 24
@@ -58,7 +56,6 @@ const MOST_VOTERS = 8
 export function learnField(workshop: Workshop, field: LabelledField): LearntField {
   const covered = field.labels.map(() => new Set<string>())
   const roles: Role[] = []
-  const questions: OpenQuestion[] = []
   let strength = 0
   for (const [page, values] of field.labels.entries()) {
     for (const value of values.keys()) {
@@ -68,11 +65,10 @@ export function learnField(workshop: Workshop, field: LabelledField): LearntFiel
       if (learnt === undefined) continue
       roles.push(learnt.role)
       strength += learnt.role.quorum
-      if (learnt.question !== undefined) questions.push(learnt.question)
       for (const [p, texts] of learnt.covered.entries()) for (const text of texts) covered[p].add(text)
     }
   }
-  return { roles, strength, questions }
+  return { roles, strength }
 }
 
 /** Tries the domains in which the value can be found, and keeps the first that explains most labelled pages. */
@@ -145,7 +141,7 @@ function learnRole(
     return new Set(items.map((candidate) => site.texts[site.textId[candidate]]))
   })
   const pages = found.filter((texts, p) => labels[p].size > 0 && texts.size > 0).length
-  return { role, covered: found, pages, question: outcome.question }
+  return { role, covered: found, pages }
 }
 
 /** Whether a group chooses on most of the unlabelled pages what another field has taken. */

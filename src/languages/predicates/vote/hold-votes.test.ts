@@ -81,14 +81,6 @@ describe('a vote on every page', () => {
     expect(guard.foreign).toEqual(['Year'])
   })
 
-  it('asks about the unlabelled page with the closest vote', () => {
-    const site = siteOf(['<h1>a</h1><b>a</b>', '<h1>b</h1><b>b</b>', '<h1>c</h1><b>other</b>'])
-    const voters = [groupOf(site, 10, inside('h1')), groupOf(site, 8, inside('b'))]
-    expect(holdVotes(site, voters).question).toEqual({ page: 2, winner: 'c', rival: 'other', closeness: 0.8 })
-    const sure = [groupOf(site, 10, inside('h1')), groupOf(site, 5, inside('b'))]
-    expect(holdVotes(site, sure).question).toBeUndefined()
-  })
-
   it('knows a value behind its label on pages of any layout', () => {
     const site = siteOf(['<p>By<b>Lem</b></p>', '<div>By<i>Austen</i></div>', '<p>None</p>'])
     expect(say(site, holdVotes(site, [groupOf(site, 1, behind('By'))]).chosen)).toEqual([

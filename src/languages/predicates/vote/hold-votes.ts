@@ -23,17 +23,6 @@ export interface Outcome {
   readonly guard: Guard
   /** For each voter, whether it counts where there is no quorum. */
   readonly trusted: readonly boolean[]
-  /** The page with the closest vote, with the two values between which it chose. */
-  readonly question: OpenQuestion | undefined
-}
-
-/** Two values with nearly the same weight of votes. */
-export interface OpenQuestion {
-  readonly page: number
-  readonly winner: string
-  readonly rival: string
-  /** The rival's weight as a share of the winner's. */
-  readonly closeness: number
 }
 
 /** The weight a value needs, as a share of what the median page gives its winner. */
@@ -98,22 +87,7 @@ export function holdVotes(site: Site, voters: readonly ClauseGroup[]): Outcome {
     candidate !== undefined && foreign.has(labelOf(site, candidate)) ? undefined : candidate,
   )
   const guard = { ...base, never: [...never], foreign: [...foreign] }
-  return { chosen: own, quorum, guard, trusted, question: closest(site, winners) }
-}
-
-/** A rival with at least this share of the winner's weight makes a page worth marking. */
-const CLOSE = 0.6
-
-function closest(site: Site, winners: readonly (Winner | undefined)[]): OpenQuestion | undefined {
-  let question: OpenQuestion | undefined
-  for (const [page, winner] of winners.entries()) {
-    if (winner?.rival === undefined || page < site.labelled) continue
-    const closeness = winner.rival.weight / winner.weight
-    if (closeness < CLOSE || closeness <= (question?.closeness ?? 0)) continue
-    const say = (candidate: number): string => site.texts[site.textId[candidate]]
-    question = { page, winner: say(winner.candidate), rival: say(winner.rival.candidate), closeness }
-  }
-  return question
+  return { chosen: own, quorum, guard, trusted }
 }
 
 function agreesWith(site: Site, voter: ClauseGroup, strongText: readonly number[]): boolean {

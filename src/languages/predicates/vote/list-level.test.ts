@@ -8,7 +8,7 @@ const guard = { letters: 'some', digits: 'some', prefix: '', never: [], foreign:
 function listFrom(pages: readonly string[], ...labels: string[]) {
   const site = siteOf(pages)
   const chosen = pages.map((_, p) => site.offset[p])
-  const outcome = { chosen, quorum: 1, guard, trusted: [], question: undefined }
+  const outcome = { chosen, quorum: 1, guard, trusted: [] }
   const list = learnList(site, outcome, (_, text) => labels.includes(text))
   return { rule: list?.rule, items: list?.items.map((items) => say(site, items)) }
 }
