@@ -10,7 +10,7 @@ import type { PredicateRule } from './rule.ts'
 import { createPredicates, predicates } from './run/run.ts'
 import { type LearntField, labelledField, learnField } from './vote/field-learner.ts'
 import { withPatterns } from './vote/learn-patterns.ts'
-import { learnSharedTexts, missed, missedBy, prefersParts } from './vote/learn-shared.ts'
+import { learnSharedTexts, missedBy, prefersParts } from './vote/learn-shared.ts'
 import { separateFields } from './vote/separate.ts'
 import { findsOf, openWorkshop, type Workshop } from './vote/workshop.ts'
 
@@ -94,17 +94,11 @@ function learnPages(workshop: Workshop, task: Task, language: Language<Predicate
   const alone = fields.map((field, index) => {
     const text = texts.find((one) => one.text.fields.includes(index))
     const isOnlyPart = text !== undefined && !text.wholes.includes(index)
-    if (isOnlyPart && missedBy(text, index, field.labels) === 0) {
-      isPart.add(index)
-      return NOTHING
-    }
-    const own = learnField(workshop, field)
+    const needsNoOther = isOnlyPart && missedBy(text, index, field.labels) === 0
+    const own = needsNoOther ? NOTHING : learnField(workshop, field)
     if (text === undefined) return own
     const found = findsOf(workshop, own.roles).map((finds) => [...new Set(finds.map((find) => find.text))])
-    const isBetter = isOnlyPart
-      ? missedBy(text, index, field.labels) <= missed(found, field.labels)
-      : prefersParts(text, index, found, field.labels)
-    if (!isBetter) return own
+    if (!needsNoOther && !prefersParts(text, index, found, field.labels)) return own
     isPart.add(index)
     return NOTHING
   })

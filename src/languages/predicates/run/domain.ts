@@ -57,15 +57,7 @@ export function candidatesOf(view: PageView, domain: Domain): Candidates {
 function find(view: PageView, domain: Domain): Candidates {
   if (domain.of === 'attribute') return findAttributes(view, domain.name)
   if (domain.of === 'element') return findElements(view)
-  return {
-    nodes: view.texts,
-    text: view.text,
-    span: (index) => visibleSpan(view.tree, view.texts[index]) ?? emptyAt(view, view.texts[index]),
-  }
-}
-
-function emptyAt(view: PageView, node: number): Span {
-  return { start: view.tree.start[node], end: view.tree.start[node] }
+  return { nodes: view.texts, text: view.text, span: (index) => visibleSpan(view.tree, view.texts[index])! }
 }
 
 function findAttributes(view: PageView, name: string): Candidates {

@@ -1,5 +1,5 @@
 import type { PageView } from '../../../page/page-view.ts'
-import { climbStart } from '../concepts/structure/climb.ts'
+import { ancestorAt } from '../concepts/structure/climb.ts'
 import type { ListRule } from '../rule.ts'
 import { isBareText } from './count-votes.ts'
 import type { Candidates } from './domain.ts'
@@ -22,7 +22,7 @@ export function listItems(
   const { tree } = view
   const items = [first]
   const start = candidates.nodes[first]
-  const holder = holderOf(view, start, level)
+  const holder = ancestorAt(view, start, level)
   if (holder <= 0) return items
   let index = first + 1
   for (; index < candidates.nodes.length && candidates.nodes[index] < tree.last[holder]; index++) {
@@ -34,13 +34,6 @@ export function listItems(
     if (isItem) items.push(index)
   }
   return items
-}
-
-/** The element that holds the list: `level` up from an item, where 1 is the parent of its text. */
-export function holderOf(view: PageView, node: number, level: number): number {
-  let at = climbStart(view, node)
-  for (let i = 1; i < level && at > 0; i++) at = view.tree.parent[at]
-  return at
 }
 
 /** Whether two nodes are below an element by paths of the same names. */

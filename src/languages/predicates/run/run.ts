@@ -4,6 +4,7 @@ import type { ExtractedRecord, Extraction, Value } from '../../../record/extract
 import type { Field } from '../../../record/field.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { Budget, Language } from '../../language.ts'
+import { partSpan } from '../../parts/run/part-span.ts'
 import { byName, type Predicate } from '../concepts/concept.ts'
 import { flatPredicate, usualPredicates } from '../concepts/index.ts'
 import { type PredicateRule, ruleSchema } from '../rule.ts'
@@ -12,7 +13,7 @@ import { exportRule } from '../say/export.ts'
 import { candidatesOf } from './domain.ts'
 import { type Found, group } from './grouping.ts'
 import { CHARS_PER_STEP, type CompiledRole, compileRole, runRole } from './run-role.ts'
-import { compileSharedText, partSpan, type SharedTextFinder } from './shared-text.ts'
+import { compileSharedText, type SharedTextFinder } from './shared-text.ts'
 
 /** The language whose rules use predicates of these kinds, each alone or all as one conjunction. */
 export function createPredicates(kinds: readonly Predicate[]): Language<PredicateRule> {
@@ -77,17 +78,17 @@ function extract(
   for (const [s, { fields: own }] of (rule.shared ?? []).entries()) {
     const text = shared[s](view, budget)
     if (text === undefined) continue
+    const { index, confidence, split } = text
+    const candidates = candidatesOf(view, { of: 'text' })
+    const whole = { ...candidates.span(index), text: candidates.text(index) }
     const said = new Set<string>()
-    for (const { field, start, end } of text.split.parts) {
-      const value = view.text(text.index).slice(start, end)
+    for (const { field, start, end } of split.parts) {
+      const value = whole.text.slice(start, end)
       const key = `${field}:${value}`
-      if (!(own[field] >= 0 && own[field] < fields.length) || said.has(key)) continue
+      const span = partSpan(page, whole, start, end)
+      if (!(own[field] >= 0 && own[field] < fields.length) || said.has(key) || span === undefined) continue
       said.add(key)
-      found.push({
-        field: own[field],
-        node: view.texts[text.index],
-        value: { ...partSpan(view, text.index, start, end), text: value, confidence: text.confidence },
-      })
+      found.push({ field: own[field], node: view.texts[index], value: { ...span, text: value, confidence } })
     }
   }
   if (!budget.spend(found.length * fields.length)) return { records: [] }

@@ -7,7 +7,7 @@ import { byName } from '../concepts/concept.ts'
 import { usualPredicates } from '../concepts/index.ts'
 import type { Role, SharedText } from '../rule.ts'
 import { behind, inside } from '../samples/sample-site.ts'
-import { compileSharedText, partSpan } from './shared-text.ts'
+import { compileSharedText } from './shared-text.ts'
 
 const known = byName(usualPredicates)
 
@@ -71,12 +71,4 @@ describe('a text that fields share', () => {
     expect(find('<p>Closed</p>')).toBeUndefined()
     expect(find('<address>York, YO1 9QL</address>', 0)).toBeUndefined()
   })
-})
-
-it('says where a part is in the source, whatever entities are before it', () => {
-  const source = '<p>Fish &amp; chips,   Ely</p>'
-  const view = viewOf(createPage(source))
-  const start = view.text(0).indexOf('Ely')
-  const span = partSpan(view, 0, start, start + 3)
-  expect(source.slice(span.start, span.end)).toBe('Ely')
 })

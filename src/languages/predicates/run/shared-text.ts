@@ -1,7 +1,4 @@
-import { visibleSpan } from '../../../page/navigate.ts'
 import type { PageView } from '../../../page/page-view.ts'
-import type { Span } from '../../../page/span.ts'
-import { sourceSpan, textOffset } from '../../../page/visible-text.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
 import { costOf, createSplitter, type Split } from '../../parts/run/split.ts'
@@ -45,11 +42,4 @@ export function compileSharedText({ places }: SharedText, known: PredicatesByNam
     }
     return best
   }
-}
-
-/** Where a part of a text is in the source. */
-export function partSpan(view: PageView, index: number, start: number, end: number): Span {
-  const node = view.texts[index]
-  const from = textOffset(view.page.text, visibleSpan(view.tree, node)?.start ?? view.tree.start[node])
-  return sourceSpan(view.page.text, from + start, from + end)
 }

@@ -1,5 +1,6 @@
+import { tagName } from '../../../page/navigate.ts'
 import { type PageView, textBefore } from '../../../page/page-view.ts'
-import { climbStart } from '../concepts/structure/climb.ts'
+import { elementsAbove } from '../concepts/structure/climb.ts'
 import { locateCandidate, type Site } from './site.ts'
 
 const MAX_FOREIGN = 50
@@ -15,18 +16,10 @@ const LABEL_SHARE = 0.5
 /** Pages that must show two labels together to prove that they belong to different fields. */
 const TOGETHER = 2
 
-/** Whether two nodes are in elements of the same names, three levels up. */
-function standsAlike(view: PageView, a: number | undefined, b: number): boolean {
-  if (a === undefined) return false
-  const { parent, name } = view.tree
-  let left = climbStart(view, a)
-  let right = climbStart(view, b)
-  for (let level = 0; level < 3; level++) {
-    if (name[left] !== name[right]) return false
-    left = Math.max(0, parent[left])
-    right = Math.max(0, parent[right])
-  }
-  return true
+/** The names of the nearest three elements around a node. */
+function nearNames(view: PageView, node: number): string {
+  const near = elementsAbove(view, node).slice(0, 3)
+  return near.map((element) => tagName(view.tree, element)).join('/')
 }
 
 /**
@@ -49,7 +42,10 @@ export function foreignLabels(site: Site, chosen: readonly (number | undefined)[
     for (const [page, candidate] of chosen.entries()) {
       if (labels[page] !== own || candidate === undefined) continue
       const { view, node } = locateCandidate(site, candidate)
-      if (view.textsSaying(label).some((index) => standsAlike(view, view.texts[index + 1], node))) together++
+      const names = nearNames(view, node)
+      const isLabel = (index: number): boolean =>
+        index + 1 < view.texts.length && nearNames(view, view.texts[index + 1]) === names
+      if (view.textsSaying(label).some(isLabel)) together++
     }
     if (together >= TOGETHER) foreign.add(label)
   }

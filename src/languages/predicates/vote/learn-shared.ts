@@ -168,20 +168,21 @@ function valuesOf({ text, split }: { text: string; split: Split }, fields: numbe
 }
 
 /**
- * Whether the parts of a shared text are the better source of a field than whole texts. Pages on which the two differ
- * decide, by what other places of the text say there. Chance alone would give a difference up to the square root of their number; within it,
- * the parts of a text win if it is the only source of some field.
+ * Whether the parts of a shared text are the better source of a field than the texts that its own rule finds. The labels decide,
+ * then, if the field has whole texts of its own, the pages on which the two differ, by what other places of the text say there. Chance alone
+ * would give a difference up to the square root of their number; within it, the parts of a text win if it is the only source of some field.
  */
 export function prefersParts(
-  { values, text, wholes }: LearntText,
+  learnt: LearntText,
   field: number,
   whole: readonly (readonly string[])[],
   labels: readonly PageLabels[],
 ): boolean {
+  const { values, text, wholes } = learnt
   const index = text.fields.indexOf(field)
-  const parts = partsFound({ values, text, wholes }, field)
-  if (missed(parts, labels) > 0) return false
-  if (missed(whole, labels) > 0) return true
+  const parts = partsFound(learnt, field)
+  const difference = missed(whole, labels) - missed(parts, labels)
+  if (difference !== 0 || !wholes.includes(field)) return difference >= 0
   const keys = (lists: readonly (readonly string[])[]): string[] => lists.map((list) => list.join('\n'))
   const own = keys(parts)
   const rival = keys(whole)
@@ -206,7 +207,7 @@ function partsFound({ values, text }: LearntText, field: number): string[][] {
   return values[0].map((page) => [...new Set(page[index] ?? [])])
 }
 
-/** How far a shared text is from the labels of a field. */
+/** How many labels of a field a shared text does not give, and how many other values it has on the labelled pages. */
 export function missedBy(text: LearntText, field: number, labels: readonly PageLabels[]): number {
   return missed(partsFound(text, field), labels)
 }

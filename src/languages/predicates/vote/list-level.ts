@@ -1,7 +1,8 @@
+import { ancestorAt } from '../concepts/structure/climb.ts'
 import type { ListRule } from '../rule.ts'
-import { holderOf, listItems } from '../run/list-items.ts'
+import { listItems } from '../run/list-items.ts'
 import type { Outcome } from './hold-votes.ts'
-import { isTemplateText, type Site } from './site.ts'
+import { isTemplateText, locateCandidate, type Site } from './site.ts'
 
 /** How a list continues, with the items it gives on every page. */
 export interface ListOutcome {
@@ -118,8 +119,8 @@ function fillHolders(site: Site, items: readonly (readonly number[])[], level: n
   return items.slice(0, site.labelled).every((list, page) => {
     if (list.length === 0) return true
     const view = site.views[page]
-    const nodeOf = (candidate: number): number => site.candidates[page].nodes[candidate - site.offset[page]]
-    const holder = holderOf(view, nodeOf(list[0]), level)
+    const nodeOf = (candidate: number): number => locateCandidate(site, candidate).node
+    const holder = ancestorAt(view, nodeOf(list[0]), level)
     const first = view.textsBefore[holder]
     const last = view.textsBefore[view.tree.last[holder]] - 1
     return (

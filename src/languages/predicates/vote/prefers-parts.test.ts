@@ -38,6 +38,13 @@ describe('a field that is both a part of a text and a whole text', () => {
     expect(prefersParts(wrong, 0, wholes('Ely', 'Bath'), labels)).toBe(false)
   })
 
+  it('is taken from the source that misses fewer labels, and from the text if it is a part only', () => {
+    const text = textWith([['Ely', 'Bath']], { isOnlySource: true })
+    const streets: PageLabels[] = [new Map([['1 Mill Lane', { text: '1 Mill Lane', places: [] }]])]
+    expect(prefersParts(text, 1, wholes('', ''), streets)).toBe(true)
+    expect(prefersParts(text, 1, wholes('1 Mill Lane', '9 Elm Row'), streets)).toBe(true)
+  })
+
   it('is taken from the text where that is the only source of another field, and both agree', () => {
     const cities = ['Ely', 'Bath', 'Hull']
     expect(prefersParts(textWith([cities], { isOnlySource: true }), 0, wholes(...cities), labels)).toBe(true)

@@ -169,6 +169,13 @@ export function climbStart(view: PageView, node: number): number {
   return view.tree.kind[node] === Kind.text ? view.tree.parent[node] : node
 }
 
+/** The element `level` up from a node, where 1 is the parent of a text; at most 0 if there is none. */
+export function ancestorAt(view: PageView, node: number, level: number): number {
+  let at = climbStart(view, node)
+  for (let i = 1; i < level && at > 0; i++) at = view.tree.parent[at]
+  return at
+}
+
 /** The elements from the start of the climb up to the root, or one more than a climb may have. */
 export function elementsAbove(view: PageView, node: number): number[] {
   const elements: number[] = []

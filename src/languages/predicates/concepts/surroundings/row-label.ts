@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { PageView } from '../../../../page/page-view.ts'
 import { hasOddSpace, quoteXPath, sayingXPath, VISIBLE_XPATH } from '../../../expressions/xpath-text.ts'
 import type { Matcher, Predicate } from '../concept.ts'
-import { climbStart } from '../structure/climb.ts'
+import { ancestorAt } from '../structure/climb.ts'
 
 /** The first text of an element around the node: the label of its row, the title of its block. */
 export interface RowLabel {
@@ -33,16 +32,10 @@ export const rowLabelPredicate: Predicate<RowLabel> = {
 function compile({ text, level }: RowLabel): Matcher {
   return {
     test(view, node) {
-      const at = ancestor(view, node, level)
+      const at = ancestorAt(view, node, level)
       if (at <= 0) return false
       const first = view.textsBefore[at]
       return view.texts[first] < node && view.text(first) === text
     },
   }
-}
-
-function ancestor(view: PageView, node: number, level: number): number {
-  let at = climbStart(view, node)
-  for (let i = 1; i < level && at > 0; i++) at = view.tree.parent[at]
-  return at
 }
