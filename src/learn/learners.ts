@@ -7,8 +7,6 @@ import { type Bias, resolveBias } from '../languages/predicates/builders/bias.ts
 import { createPredicateLearner, predicateLearner } from '../languages/predicates/learn.ts'
 import type { PredicateRule } from '../languages/predicates/rule.ts'
 import { namedSectionsLearner, sectionsLearner } from '../languages/sections/learn/learn.ts'
-import { learnRegions } from '../languages/sections/learn/regions.ts'
-import { sections } from '../languages/sections/run/language.ts'
 import { softMealyLearner } from '../languages/softmealy/learn.ts'
 import { stalkerLearner } from '../languages/stalker/learn.ts'
 import type { Shape } from '../languages/task.ts'
@@ -29,17 +27,12 @@ const INSIDE: Languages = {
   list: [itemsLearner, treesWithParts, delimitersLearner, softMealyLearner],
   single: [predicateLearner, delimitersLearner],
 }
-const sectionRegions = { language: sections.name, learn: learnRegions }
 
 /** Learns what is inside sections. */
-const withinSections: Learner<unknown> = createWithinLearner(sectionRegions, INSIDE)
+const withinSections: Learner<unknown> = createWithinLearner(INSIDE)
 
 /** Learns lists inside one text of a section, which languages that look at markup cannot take apart. */
-const textListsInSections: Learner<unknown> = createWithinLearner(
-  sectionRegions,
-  { list: [itemsLearner], single: [] },
-  true,
-)
+const textListsInSections: Learner<unknown> = createWithinLearner({ list: [itemsLearner], single: [] }, true)
 
 /** Every learner that comes with Gleaner. */
 export const learners: readonly Learner<unknown>[] = [

@@ -1,7 +1,7 @@
 import type { Budget } from '../../languages/language.ts'
-import { findLanguage } from '../../languages/registry.ts'
+import type { LearnedRegions } from '../../languages/sections/learn/regions.ts'
+import { sections } from '../../languages/sections/run/language.ts'
 import { settleTask, type Task } from '../../languages/task.ts'
-import type { RuleOf } from '../../languages/within/rule.ts'
 import { cutRegions, innerFields } from '../../languages/within/run.ts'
 import type { PagePart } from '../../page/cut-page.ts'
 import type { Field } from '../../record/field.ts'
@@ -24,11 +24,10 @@ export interface CutTask {
 /** Pages without labels whose regions are looked at. */
 const MAX_UNLABELLED = 40
 
-/** Cuts the pages of a task into the regions that an outer rule gives. */
-export function cutTask(task: Task, outer: RuleOf, count: number, budget: Budget): CutTask {
-  const language = findLanguage(outer.language)!
+/** Cuts the pages of a task into the sections that a rule finds. */
+export function cutTask(task: Task, outer: LearnedRegions['rule'], budget: Budget): CutTask {
   const cut = (page: Task['unlabelled'][number]): PagePart[][] =>
-    cutRegions(language, outer.rule, page, count, budget).parts
+    cutRegions(sections, outer, page, outer.fields.length, budget).parts
   return {
     examples: task.examples.map(({ page, records: [record] }) => ({ record, parts: cut(page) })),
     unlabelled: task.unlabelled.slice(0, MAX_UNLABELLED).map(cut),

@@ -1,53 +1,42 @@
 import type { Budget, Declined, Learned, Learner } from '../../languages/language.ts'
 import { within } from '../../languages/registry.ts'
 import { replay } from '../../languages/replay.ts'
-import type { LearnedRegions } from '../../languages/sections/learn/regions.ts'
+import { learnRegions } from '../../languages/sections/learn/regions.ts'
+import { sections } from '../../languages/sections/run/language.ts'
 import type { Shape, Task } from '../../languages/task.ts'
 import type { WithinRule } from '../../languages/within/rule.ts'
 import type { Field } from '../../record/field.ts'
 import { cutTask, innerTask } from './inner-task.ts'
 import { findTextLists } from './text-lists.ts'
 
-/** Finds the regions of pages that hold the values of fields, as a rule of some language. */
-export interface RegionLearner {
-  readonly language: string
-  learn(task: Task, budget: Budget): LearnedRegions | Declined
-}
-
 /** The languages inside regions, in the order in which they are tried, for lists and for single records. */
 export type Languages = Readonly<Record<Shape, readonly Learner<unknown>[]>>
 
 /**
- * Learns rules inside regions: first which region holds the values of each field, then, as if every region were a page, a rule
+ * Learns rules inside sections: first which section holds the values of each field, then, as if every section were a page, a rule
  * for what is inside. The languages inside are tried in their order until one reproduces the labels.
  * With `onlyTextLists` it gives only fields of which several values are in one text, and only if it reproduces them.
  */
-export function createWithinLearner(
-  regions: RegionLearner,
-  inside: Languages,
-  onlyTextLists = false,
-): Learner<WithinRule> {
+export function createWithinLearner(inside: Languages, onlyTextLists = false): Learner<WithinRule> {
   return {
     language: within,
     variants: [],
     accepts: { labels: 'required', lists: false, nesting: true, noise: false },
-    learn: (task, budget) => learnWithin(task, budget, regions, inside, onlyTextLists),
+    learn: (task, budget) => learnWithin(task, budget, inside, onlyTextLists),
   }
 }
 
 function learnWithin(
   task: Task,
   budget: Budget,
-  regions: RegionLearner,
   inside: Languages,
   onlyTextLists: boolean,
 ): Learned<WithinRule> | Declined {
   const lists = onlyTextLists ? findTextLists(task) : undefined
   if (lists?.size === 0) return decline('no text holds several values of a field')
-  const found = regions.learn(task, budget)
+  const found = learnRegions(task, budget)
   if ('kind' in found) return { ...found, method: within.name }
-  const outer = { language: regions.language, rule: found.rule }
-  const cut = cutTask(task, outer, found.rule.fields.length, budget)
+  const cut = cutTask(task, found.rule, budget)
   const inner: WithinRule['inner'][number][] = []
   const reasons: string[] = []
   const regionOf = found.regions.map((region, f) => (lists === undefined || lists.has(f) ? region : -1))
@@ -68,7 +57,7 @@ function learnWithin(
   if (inner.length === 0) {
     return decline(reasons[0] ?? 'the labelled values do not lie in the sections that were found')
   }
-  const rule: WithinRule = { outer, inner }
+  const rule: WithinRule = { outer: { language: sections.name, rule: found.rule }, inner }
   return { kind: 'learned', rule, replay: replay(within, rule, task), ambiguous: [], declined: [] }
 }
 
