@@ -137,9 +137,9 @@ function giversOfFields(judged: readonly Judged[], task: Task): Judged[] {
 }
 
 /**
- * In lists the rule whose fields are best supported gives the records; another gives fields only if its records pair up. Labels
- * that are not reproduced, or not in one record, count by the part of them: one wrong place misses many values. The error rate
- * does not count, because not every language judges its records.
+ * In lists the rule whose fields are best supported gives the records with all of their fields. Labels that are not reproduced,
+ * or not in one record, count by the part of them: one wrong place misses many values. The error rate does not count, because
+ * not every language judges its records.
  */
 function giversOfList(judged: readonly Judged[], task: Task): Judged[] {
   const totalOf = ({ support, signs, result: { replay } }: Judged): number => {
@@ -161,8 +161,7 @@ function giversOfList(judged: readonly Judged[], task: Task): Judged[] {
     (leader, each) => (each !== leader && isMoreRegular(each, leader, task) ? each : leader),
     tried.reduce((leader, each) => (totalOf(each) > totalOf(leader) ? each : leader)),
   )
-  const partners = [best, ...judged.filter((each) => each !== best && pairsUp(best, each))]
-  return giversOfFields(partners, task)
+  return task.fields.map(() => best)
 }
 
 /** Whether a rule misses a labelled record and finds no others: it describes single records and not a list. */
@@ -180,7 +179,7 @@ function isOfSingleRecords({ result, survey }: Judged, { examples }: Task): bool
 function isMoreRegular(exact: Judged, other: Judged, task: Task): boolean {
   const factor = other.result.replay.exact ? 2 : 1
   return (
-    pairsUp(other, exact) &&
+    findsAsMany(other, exact) &&
     shareRead(other, exact, task) >= SHARED_READING &&
     factor * countOddities(exact, task) <= countOddities(other, task)
   )
@@ -202,11 +201,11 @@ function mostFrequent(givers: readonly Judged[]): Judged | undefined {
   return best
 }
 
-/** Records of another rule are partners of the best rule's only if there are about as many. */
+/** Two rules find the same records only if there are about as many. */
 const LIKE_COUNT = 0.9
 
-function pairsUp(best: Judged, other: Judged): boolean {
-  const [a, b] = [countRecords(best.survey), countRecords(other.survey)]
+function findsAsMany(one: Judged, other: Judged): boolean {
+  const [a, b] = [countRecords(one.survey), countRecords(other.survey)]
   return Math.min(a, b) >= LIKE_COUNT * Math.max(a, b)
 }
 
