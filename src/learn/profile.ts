@@ -9,6 +9,7 @@ import { type ExtractedRecord, isRecord } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
 import { toPlain } from '../record/plain.ts'
 import { evenly } from '../strings/evenly.ts'
+import { greatestOf, leastOf } from '../strings/extremes.ts'
 import { MAX_COUNTS, type WrapperFile } from '../wrapper/file.ts'
 import { measureLooks, spreadOf } from '../wrapper/profile/looks.ts'
 import { findMusts } from '../wrapper/profile/musts.ts'
@@ -41,32 +42,24 @@ export function profileOf(
   confidence: readonly number[],
   options: ProfileOptions = {},
 ): WrapperFile['profile'] {
-  const fields = schema.map(({ name }, f) => ({
-    name,
-    filled: 0,
-    onPages: 0,
-    values: 0,
-    minLength: 0,
-    maxLength: 0,
-    confidence: confidence[f],
-  }))
-  for (const { records } of extracted) {
-    for (const [f, entry] of fields.entries()) {
-      if (records.some(({ values }) => (values[f] ?? []).length > 0)) entry.onPages++
+  const fields = schema.map(({ name }, f) => {
+    const pages = extracted.map(({ records }) =>
+      records.map(({ values }) => values[f] ?? []).filter(isFilled),
+    )
+    const lengths = pages
+      .flat(2)
+      .map((value) => (isRecord(value) ? value.end - value.start : value.text.length))
+    return {
+      name,
+      filled: pages.flat().length,
+      onPages: pages.filter(isFilled).length,
+      values: lengths.length,
+      minLength: lengths.length === 0 ? 0 : leastOf(lengths),
+      maxLength: greatestOf(lengths, 0),
+      confidence: confidence[f],
+      ...describeValues(extracted, f),
     }
-    for (const record of records) {
-      record.values.forEach((cell, f) => {
-        const entry = fields[f]
-        if (cell.length > 0) entry.filled++
-        for (const value of cell) {
-          const length = isRecord(value) ? value.end - value.start : value.text.length
-          entry.minLength = entry.values === 0 ? length : Math.min(entry.minLength, length)
-          entry.maxLength = Math.max(entry.maxLength, length)
-          entry.values++
-        }
-      })
-    }
-  }
+  })
   const counts = extracted.map(({ records }) => records.length)
   const template = fingerprint(extracted.map(({ page }) => page))
   return {
@@ -74,10 +67,14 @@ export function profileOf(
     records: counts.reduce((sum, count) => sum + count, 0),
     recordsPerPage: sampleCounts(counts),
     closed: extracted.filter(({ page }) => isClosed(page.source)).length,
-    fields: fields.map((entry, f) => ({ ...entry, ...describeValues(extracted, f) })),
+    fields,
     ...(template === undefined ? {} : { template }),
     ...(options.sample === false ? {} : { sample: sampleOf(extracted, schema) }),
   }
+}
+
+function isFilled(items: readonly unknown[]): boolean {
+  return items.length > 0
 }
 
 function sampleOf(extracted: readonly ExtractedPage[], schema: readonly Field[]) {
