@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { createBudget } from '../../budget.ts'
+import { defaultBias } from '../builders/index.ts'
 import { predicateLearner } from '../learn.ts'
 import { extractWanted, pageTask, ruleOf, type Wanted } from '../samples/sample-pages.ts'
+import { labelledField, learnField } from './field-learner.ts'
 import { favourName } from './labels.ts'
+import { separateFields } from './separate.ts'
+import { openWorkshop } from './workshop.ts'
 
 /** A job with its employer, who is named twice: a label names the second place only. */
 function job(title: string, company: string): string {
@@ -35,6 +40,20 @@ describe('two fields', () => {
       title: ['Tailor'],
     })
   })
+})
+
+it('leaves two fields alone that differ on the labelled page', () => {
+  const page = (first: string, second: string): string => `<h1>Shop</h1><p>${first}</p><b>${second}</b>`
+  const task = pageTask(
+    ['first', 'second'],
+    [[page('a', 'b'), { first: ['a'], second: ['b'] }]],
+    [page('c', 'd'), page('e', 'f')],
+  )
+  const workshop = openWorkshop(task, createBudget(), defaultBias)
+  const fields = task.fields.map(({ name }, f) => labelledField(task.examples, name, f))
+  const first = learnField(workshop, fields[0])
+  const same = { ...first, strength: first.strength / 2 }
+  expect(separateFields(workshop, fields, [first, same])[1]).toBe(same)
 })
 
 describe('the name of a field', () => {
