@@ -173,10 +173,12 @@ export async function refreshPage(near = lookedAt): Promise<void> {
 /** The views that show a page. */
 const PAGE_VIEWS: ReadonlySet<ViewName> = new Set<ViewName>(['teach', 'structure', 'source'])
 
-/** Opens a page: in the view that shows pages now, or else in the teach view. */
-export async function openPage(page: string): Promise<void> {
+/** Opens a page: in the view that shows pages now, or else in the teach view; at its first record or at one with a value there. */
+export async function openPage(page: string, openAt?: number): Promise<void> {
+  setState({ openAt })
+  if (openAt !== undefined) lookedAt = openAt
   if (getState().page !== page) {
-    lookedAt = 0
+    lookedAt = openAt ?? 0
     pointing++
     setState({ ...NOTHING_POINTED_AT, page })
     history.replaceState(null, '', `#${new URLSearchParams({ page })}`)
@@ -245,12 +247,15 @@ export function isName(typed: string): boolean {
   return splitPath(typed).every((name) => name.trim() !== '') && !typed.trim().endsWith('›')
 }
 
-/** Marks what is selected under its name; without a name nothing happens. */
+/** Marks what is selected under its name; without a name it says that nothing is marked. */
 export async function commitSelection(): Promise<void> {
   const { selection, typedName, chosenRecord, properties, project } = getState()
   if (selection === undefined) return
   setState({ selection: undefined })
-  if (!isName(typedName)) return
+  if (!isName(typedName)) {
+    notify({ kind: 'done', text: `“${shorten(selection.text)}” is not marked: it has no name` })
+    return
+  }
   const field = typedName.trim()
   const isNew = project?.fields.every(({ name }) => name !== field) === true
   const term = isNew ? properties.find(({ name }) => name === field) : undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, countRecords, hasEmptyPage } from './record-change.ts'
+import { changeOf, countRecords, hasEmptyPage, missingField } from './record-change.ts'
 
 describe('how the number of records changed', () => {
   it.each([
@@ -32,5 +32,23 @@ describe('how many records there are', () => {
     expect(hasEmptyPage(found(8, 8))).toBe(false)
     expect(hasEmptyPage(found(8, 0))).toBe(true)
     expect(hasEmptyPage([{ found: 0, state: 'done' }])).toBe(false)
+  })
+})
+
+describe('a field that most records lack', () => {
+  const field = (name: string, filled: number, optional = false) => ({ name, filled, optional })
+
+  it('is reported where every example has it', () => {
+    expect(missingField({ records: 15 }, [field('name', 4), field('type', 15)])).toBe('11 without name')
+    expect(missingField({ records: 15 }, [field('name', 4, true), field('type', 15)])).toBeUndefined()
+    expect(missingField({ records: 15 }, [field('name', 8), field('type', 15)])).toBeUndefined()
+  })
+
+  it('is the one that most lack', () => {
+    expect(missingField({ records: 3000 }, [field('name', 9), field('type', 2)])).toBe('2,998 without type')
+  })
+
+  it('is none where there are no records', () => {
+    expect(missingField({ records: 0 }, [field('name', 0)])).toBeUndefined()
   })
 })

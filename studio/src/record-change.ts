@@ -1,5 +1,6 @@
-import type { LearningView, PageSummary } from '../../src/server/protocol.ts'
+import type { FieldView, LearningView, PageSummary } from '../../src/server/protocol.ts'
 import { countOf } from '../../src/strings/count-of.ts'
+import { formatCount } from './words.ts'
 
 /** How the number of records differs from what it was before the last change: `7 more`. */
 export interface RecordChange {
@@ -15,8 +16,23 @@ export function changeOf({
 }: Pick<LearningView, 'records' | 'recordsBefore'>): RecordChange | undefined {
   if (recordsBefore === undefined || recordsBefore === records) return undefined
   const difference = Math.abs(records - recordsBefore)
-  const words = `${difference.toLocaleString('en')} ${records > recordsBefore ? 'more' : 'fewer'}`
+  const words = `${formatCount(difference)} ${records > recordsBefore ? 'more' : 'fewer'}`
   return { words, large: recordsBefore > 1 && difference > Math.min(records, recordsBefore) }
+}
+
+/**
+ * A field that your examples always have and most of the records found lack: `11 without name`. The rule then reads the
+ * field from a place that few records have.
+ */
+export function missingField(
+  { records }: Pick<LearningView, 'records'>,
+  fields: readonly Pick<FieldView, 'name' | 'filled' | 'optional'>[],
+): string | undefined {
+  const required = fields.filter(({ optional }) => !optional)
+  const missing = required.filter(({ filled }) => filled * 2 < records).sort((a, b) => a.filled - b.filled)
+  return missing.length === 0
+    ? undefined
+    : `${formatCount(records - missing[0].filled)} without ${missing[0].name}`
 }
 
 type Found = Pick<PageSummary, 'found' | 'state' | 'problem'>

@@ -65,6 +65,8 @@ export interface StudioState {
   /** The name typed so far for the selection, and the record it goes to if the person chose one. */
   readonly typedName: string
   readonly chosenRecord: string | undefined
+  /** Where the open page begins to be shown: at the record with a value there, in place of the first. */
+  readonly openAt: number | undefined
   /** The record, or value, under the pointer, in the page or in the table. */
   readonly hovered: { readonly record: string; readonly start?: number } | undefined
   readonly menu: { readonly at: ValueAt; readonly x: number; readonly y: number } | undefined
@@ -95,6 +97,7 @@ let state: StudioState = {
   selection: undefined,
   typedName: '',
   chosenRecord: undefined,
+  openAt: undefined,
   hovered: undefined,
   menu: undefined,
   exporting: false,

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { edit, showView } from './actions.ts'
 import { downloadAddress } from './api.ts'
 import { Icon } from './icons.tsx'
-import { changeOf, countRecords, hasEmptyPage } from './record-change.ts'
+import { changeOf, countRecords, hasEmptyPage, missingField } from './record-change.ts'
 import { getState, setState, useStudio, VIEWS } from './store.ts'
 
 const FORMAT_LABELS = new Map([
@@ -99,15 +99,18 @@ function stepTabs(event: KeyboardEvent): void {
 function Status() {
   const learning = useStudio((state) => state.project?.learning)
   const pages = useStudio((state) => state.project?.pages) ?? []
+  const fields = useStudio((state) => state.project?.fields) ?? []
   if (learning === undefined) return <div class="status" />
   const { state, exact, running } = learning
   const change = running ? undefined : changeOf(learning)
+  const missing = running ? undefined : missingField(learning, fields)
   const words = [
     countRecords(learning, pages),
     ...(exact ? [] : ['some examples do not fit']),
+    ...(missing === undefined ? [] : [missing]),
     ...(change === undefined ? [] : [change.words]),
   ].join(' · ')
-  const good = exact && (running || !hasEmptyPage(pages)) && change?.large !== true
+  const good = exact && (running || !hasEmptyPage(pages)) && change?.large !== true && missing === undefined
   return (
     <div class="status" role="status" aria-live="polite">
       {state === 'idle' && (

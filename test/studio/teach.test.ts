@@ -145,10 +145,10 @@ describe('teaching the bookshop', { timeout: 180_000 }, () => {
     await expect.poll(() => studio.read('examples.jsonl'), PATIENT).toContain('Sem Birkhoven')
 
     await page.getByRole('button', { name: 'Reject record 8' }).click()
-    await page.getByText('Must not be extracted').waitFor()
+    await page.getByText('Rejected: not records').waitFor()
     expect(studio.read('examples.jsonl')).toContain('negatives')
     await page.keyboard.press('Control+z')
-    await page.getByText('Must not be extracted').waitFor({ state: 'detached' })
+    await page.getByText('Rejected: not records').waitFor({ state: 'detached' })
     expect(studio.read('examples.jsonl')).not.toContain('negatives')
 
     await page.getByRole('button', { name: /Looks right/ }).click()

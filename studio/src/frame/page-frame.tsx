@@ -4,11 +4,11 @@ import { lookAt, rescan } from '../actions.ts'
 import { pageAddress } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { handleKey } from '../keys.ts'
-import { getState, useStudio } from '../store.ts'
+import { getState, setState, useStudio } from '../store.ts'
 import { type Covers, hideCovers } from './covers.ts'
 import { enterFrame, type PageInFrame } from './frame.ts'
 import { handleFrameKey } from './frame-keys.ts'
-import { indexMatches } from './match-index.ts'
+import { indexMatches, recordAt } from './match-index.ts'
 import { AttributeOutlines, boxStyle, MemberOutlines, RecordOutline } from './outlines.tsx'
 import { paintHeadings, paintMatches, paintPieces } from './paint.ts'
 import { attachPointer } from './pointer.ts'
@@ -52,13 +52,18 @@ export function PageFrame({ page, lit }: { page: string; lit?: LitHeadings }) {
   const revealed = useRef(false)
 
   useEffect(() => {
-    // A page opens at its first match, once, unless the person has gone elsewhere on it.
+    // A page opens at its first match, or at the record that was asked for, once, unless the person has gone elsewhere on it.
     if (inside === undefined || view === undefined || revealed.current) return
-    const value = view.records[0]?.values[0]
+    const { openAt, selection: pointedAt } = getState()
+    const [from, to] = view.covers
+    // The records around the place are still asked for.
+    if (openAt !== undefined && (openAt < from || openAt >= to)) return
+    const wanted = openAt === undefined ? undefined : view.records[recordAt(view.records, openAt)]
+    const value = (wanted ?? view.records[0])?.values[0]
     if (value === undefined) return
     revealed.current = true
-    if (inside.window.scrollY === 0 && getState().selection === undefined)
-      inside.reveal(value.pieces, value.node)
+    if (wanted !== undefined) setState({ hovered: { record: wanted.id } })
+    if (inside.window.scrollY === 0 && pointedAt === undefined) inside.reveal(value.pieces, value.node)
   }, [inside, view])
   useEffect(() => {
     if (inside !== undefined && view !== undefined) paintMatches(inside.window, inside.text, view, fields)

@@ -5,7 +5,7 @@ import { downloadAddress } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { PlainTable } from '../plain-table.tsx'
 import { useStudio } from '../store.ts'
-import { sayDuration } from '../words.ts'
+import { formatCount, sayDuration } from '../words.ts'
 import { Chart } from './chart.tsx'
 
 /** The rows of an answer, a chart of one of its numeric columns, and its export. */
@@ -52,8 +52,8 @@ export function AnswerPanel({ answer }: { answer: QueryView }) {
         />
         {total > rows.length && (
           <p class="muted">
-            The first {rows.length.toLocaleString('en')} of {total.toLocaleString('en')} are shown; exports
-            contain all of them.
+            The first {formatCount(rows.length)} of {formatCount(total)} are shown; exports contain all of
+            them.
           </p>
         )}
       </section>

@@ -4,6 +4,7 @@ import type { SourceView } from '../../../src/server/sources/protocol.ts'
 import { attempt, edit } from '../actions.ts'
 import { call } from '../api.ts'
 import { Icon } from '../icons.tsx'
+import { formatCount } from '../words.ts'
 
 /** How often the progress is asked for while the crawl runs. */
 const POLL_MILLISECONDS = 400
@@ -126,19 +127,19 @@ function Progress({ progress, most }: { progress: CrawlProgress; most: number })
       <dl>
         <div>
           <dt>Pages</dt>
-          <dd>{pages.toLocaleString('en')}</dd>
+          <dd>{formatCount(pages)}</dd>
         </div>
         <div>
           <dt>Records</dt>
-          <dd>{records.toLocaleString('en')}</dd>
+          <dd>{formatCount(records)}</dd>
         </div>
         <div>
           <dt>Per second</dt>
-          <dd>{running ? rate.toLocaleString('en') : '–'}</dd>
+          <dd>{running ? formatCount(rate) : '–'}</dd>
         </div>
         <div>
           <dt>Problems</dt>
-          <dd>{failed.toLocaleString('en')}</dd>
+          <dd>{formatCount(failed)}</dd>
         </div>
       </dl>
       {end !== undefined && <p>{end}</p>}

@@ -6,6 +6,7 @@ import { attempt } from '../actions.ts'
 import { call, downloadAddress } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { PlainTable } from '../plain-table.tsx'
+import { formatCount } from '../words.ts'
 
 /** Rows that the table shows; a download has all. */
 const SHOWN = 300
@@ -66,7 +67,7 @@ export function JoinedTable({ progress }: { progress: CrawlProgress | undefined 
       />
       {total > rows.length && (
         <p class="muted">
-          The first {rows.length} of {total.toLocaleString('en')} are shown; exports contain all of them.
+          The first {rows.length} of {formatCount(total)} are shown; exports contain all of them.
         </p>
       )}
     </div>

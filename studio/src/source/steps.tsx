@@ -110,7 +110,7 @@ export function FollowStep({
           refresh={refresh}
         />
       ))}
-      {suggested.slice(0, SUGGESTED).map(({ field, leads, records, example }) => (
+      {suggested.slice(0, SUGGESTED).map(({ field, leads, records, example }, i) => (
         <div key={field} class="followed">
           <p>
             <b>{field}</b> leads to a page of its own from {leads} of {records} records.
@@ -119,7 +119,7 @@ export function FollowStep({
           <div class="answers">
             <button
               type="button"
-              class={`small ${follow.length === 0 ? 'primary' : ''}`}
+              class={`small ${follow.length === 0 && i === 0 ? 'primary' : ''}`}
               onClick={() => void edit('follow', { ...inType, field })}
             >
               Follow {field}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { fieldColour } from '../../../src/server/page/palette.ts'
 import type { OutlineView, StructureView } from '../../../src/server/structure/protocol.ts'
 import { edit } from '../actions.ts'
+import { formatCount } from '../words.ts'
 
 /** What a section is moved to when it goes to the top. */
 export const PAGE = 'page'
@@ -117,7 +118,7 @@ export function Outline({ structure, chosen, choose, hover }: OutlineProps) {
       </div>
       {total > outline.length && (
         <p class="more muted">
-          The first {outline.length} of {total.toLocaleString('en')} headings are shown.
+          The first {formatCount(outline.length)} of {formatCount(total)} headings are shown.
         </p>
       )}
     </>

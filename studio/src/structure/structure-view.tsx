@@ -9,6 +9,7 @@ import { Icon } from '../icons.tsx'
 import { useStudio } from '../store.ts'
 import { FindBox } from '../teach/find-box.tsx'
 import { PageLayout } from '../teach/page-layout.tsx'
+import { formatCount } from '../words.ts'
 import { AddHeading, EditSection } from './edit-section.tsx'
 import { Outline } from './outline.tsx'
 
@@ -91,7 +92,9 @@ export function StructureView() {
   const side = (
     <>
       <header>
-        <h2>Outline {structure !== undefined && <span class="count">{structure.total}</span>}</h2>
+        <h2>
+          Outline {structure !== undefined && <span class="count">{formatCount(structure.total)}</span>}
+        </h2>
         <span class="muted" role="status">
           {structure !== undefined && describeSteps(structure.steps.length)}
         </span>

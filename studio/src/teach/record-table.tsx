@@ -1,9 +1,10 @@
 import type { RefObject } from 'preact'
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { groupOf, splitPath } from '../../../src/project/labels/field-path.ts'
 import { fieldColour } from '../../../src/server/page/palette.ts'
 import type { FieldView, RecordView, ValueView } from '../../../src/server/protocol.ts'
 import { edit, inspect } from '../actions.ts'
+import { recordAt } from '../frame/match-index.ts'
 import { Icon } from '../icons.tsx'
 import { getState, setState, useStudio } from '../store.ts'
 import { columnWidths } from './column-widths.ts'
@@ -109,6 +110,11 @@ export function Table({
     }))
     return columnWidths(columns, room)
   }, [records, fields, room])
+  const openAt = useStudio((state) => state.openAt)
+  const row = openAt === undefined ? -1 : recordAt(records, openAt)
+  useEffect(() => {
+    if (row >= 0) holder.current?.querySelectorAll('tbody tr')[row]?.scrollIntoView({ block: 'center' })
+  }, [openAt, row >= 0])
   const least = widths.reduce((sum, width) => sum + width, 92)
   return (
     <div ref={holder}>
