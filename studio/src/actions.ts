@@ -2,7 +2,7 @@ import { joinPath, splitPath } from '../../src/project/labels/field-path.ts'
 import type { Calls, SelectionView, Target } from '../../src/server/protocol.ts'
 import { countOf } from '../../src/strings/count-of.ts'
 import { call, enter, explainError, listen, setPageType } from './api.ts'
-import { getState, type Notice, setState, type ValueAt, type ViewName } from './store.ts'
+import { getState, isPageView, type Notice, setState, type ValueAt, type ViewName } from './store.ts'
 import { shorten } from './words.ts'
 
 let nextNotice = 1
@@ -170,9 +170,6 @@ export async function refreshPage(near = lookedAt): Promise<void> {
   if (pageView !== undefined && request === pageRequest && getState().page === page) setState({ pageView })
 }
 
-/** The views that show a page. */
-const PAGE_VIEWS: ReadonlySet<ViewName> = new Set<ViewName>(['teach', 'structure', 'source'])
-
 /** Opens a page: in the view that shows pages now, or else in the teach view; at its first record or at one with a value there. */
 export async function openPage(page: string, openAt?: number): Promise<void> {
   setState({ openAt })
@@ -183,7 +180,7 @@ export async function openPage(page: string, openAt?: number): Promise<void> {
     setState({ ...NOTHING_POINTED_AT, page })
     history.replaceState(null, '', `#${new URLSearchParams({ page })}`)
   }
-  if (!PAGE_VIEWS.has(getState().view)) setState({ view: 'teach' })
+  if (!isPageView(getState().view)) setState({ view: 'teach' })
   await refreshPage()
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Piece, ProblemView } from '../../../src/server/protocol.ts'
+import type { ProblemView } from '../../../src/server/protocol.ts'
 import { lookAt, rescan } from '../actions.ts'
 import { pageAddress } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { handleKey } from '../keys.ts'
-import { getState, setState, useStudio } from '../store.ts'
+import { getState, type LitHeadings, setState, useStudio } from '../store.ts'
 import { type Covers, hideCovers } from './covers.ts'
 import { enterFrame, type PageInFrame } from './frame.ts'
 import { handleFrameKey } from './frame-keys.ts'
@@ -13,17 +13,8 @@ import { AttributeOutlines, boxStyle, MemberOutlines, RecordOutline } from './ou
 import { paintHeadings, paintMatches, paintPieces } from './paint.ts'
 import { attachPointer } from './pointer.ts'
 
-/** What a view lights up on the page in place of matches: its headings, and one of them with its section. */
-export interface LitHeadings {
-  readonly headings: readonly { readonly level: number; readonly pieces: readonly Piece[] }[]
-  readonly chosen: readonly Piece[]
-  readonly section: readonly Piece[]
-  /** What to scroll to when it changes. */
-  readonly reveal: readonly Piece[]
-}
-
 /** The page as it looks, with every match lit up, or its headings; the place where a person points. */
-export function PageFrame({ page, lit }: { page: string; lit?: LitHeadings }) {
+export function PageFrame({ page, lit }: { page: string; lit: LitHeadings | undefined }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [inside, setInside] = useState<PageInFrame>()
   const [loading, setLoading] = useState(true)
@@ -72,9 +63,9 @@ export function PageFrame({ page, lit }: { page: string; lit?: LitHeadings }) {
     if (inside !== undefined && lit !== undefined) paintHeadings(inside.window, inside.text, lit.headings)
   }, [inside, lit?.headings])
   useEffect(() => {
-    if (inside === undefined || lit === undefined) return
-    paintPieces(inside.window, inside.text, 'section', lit.section)
-    paintPieces(inside.window, inside.text, 'hovered', lit.chosen)
+    if (inside === undefined) return
+    paintPieces(inside.window, inside.text, 'section', lit?.section ?? [])
+    if (lit !== undefined) paintPieces(inside.window, inside.text, 'hovered', lit.chosen)
   }, [inside, lit?.chosen, lit?.section])
   const revealing = lit?.reveal[0]?.[0]
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { SourceView } from '../../../src/server/sources/protocol.ts'
 import { attempt, edit } from '../actions.ts'
 import { call } from '../api.ts'
 import { Icon } from '../icons.tsx'
+import { setState, useStudio } from '../store.ts'
 import { formatCount } from '../words.ts'
 
 /** How often the progress is asked for while the crawl runs. */
@@ -18,9 +19,9 @@ export interface Crawl {
 
 /** Follows the crawl of the project. */
 export function useCrawl(): Crawl {
-  const [progress, setProgress] = useState<CrawlProgress>()
+  const progress = useStudio((state) => state.crawl)
   const take = (found: CrawlProgress | undefined) => {
-    if (found !== undefined) setProgress(found)
+    if (found !== undefined) setState({ crawl: found })
     return found !== undefined
   }
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { PageSummary } from '../../../src/server/protocol.ts'
 import { openPage, openType } from '../actions.ts'
 import { Icon } from '../icons.tsx'
-import { setState, useStudio, type ViewName } from '../store.ts'
+import { setState, useStudio } from '../store.ts'
 import { formatCount } from '../words.ts'
 import { pageLabels } from './page-labels.ts'
 
@@ -71,9 +71,6 @@ export function PagesPanel() {
   )
 }
 
-/** The views that stay when other pages are chosen. */
-const TYPED_VIEWS: ReadonlySet<ViewName> = new Set<ViewName>(['structure', 'source'])
-
 /** Chooses between the pages of the project and those of its further types. */
 function TypeChoice() {
   const types = useStudio((state) => state.pageTypes)
@@ -85,9 +82,7 @@ function TypeChoice() {
       class="type-choice"
       aria-label="Type of pages"
       value={open ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        void openType(value === '' ? undefined : value, TYPED_VIEWS.has(view) ? view : 'teach')
-      }
+      onChange={({ currentTarget: { value } }) => void openType(value === '' ? undefined : value, view)}
     >
       <option value="">List pages</option>
       {types.map((type) => (
