@@ -277,7 +277,7 @@ export async function finishPage(): Promise<void> {
   const { page, pageView, project } = getState()
   if (page === undefined || pageView === undefined) return
   const done = !pageView.done
-  await edit('finish', { page, done }, done ? 'This page is done' : 'This page is open again')
+  await edit('finish', { page, done }, done ? 'This page is done' : 'This page is no longer done')
   if (!done || project === undefined) return
   const at = project.pages.findIndex((summary) => summary.page === page)
   const rest = [...project.pages.slice(at + 1), ...project.pages.slice(0, at)]

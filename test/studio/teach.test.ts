@@ -193,6 +193,8 @@ describe('teaching the bookshop', { timeout: 180_000 }, () => {
     await page.getByText('It is in span.price').waitFor()
     expect(await faults(page)).toEqual([])
     await page.keyboard.press('Escape')
+    // The menu that opened it is gone: the keys go to the page.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('iframe')
     await chooseAtPrice(/JSON-LD/)
     await page.getByText('Copied the record as JSON-LD').waitFor()
     const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))

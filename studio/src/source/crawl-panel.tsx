@@ -87,7 +87,7 @@ export function CrawlPanel({
       <div class="answers">
         {running ? (
           <button type="button" onClick={crawl.stop}>
-            Stop
+            Stop the crawl
           </button>
         ) : (
           <button

@@ -167,9 +167,9 @@ function Followed({
       <p>
         <b>{field}</b> leads to the {to} pages.{' '}
         {pages === 0
-          ? 'None of them is here yet.'
+          ? 'None of them is fetched yet.'
           : fields.length === 0
-            ? `${pages} ${pages === 1 ? 'is' : 'are'} here: mark what they add.`
+            ? `${pages} ${pages === 1 ? 'is' : 'are'} fetched: mark what they add.`
             : `They add ${fields.join(', ')}.`}
       </p>
       <div class="answers">
@@ -196,7 +196,7 @@ function Followed({
           </button>
         )}
         <button type="button" class="small quiet" onClick={() => void edit('unfollow', { ...inType, field })}>
-          Do not follow
+          Stop following
         </button>
       </div>
     </section>

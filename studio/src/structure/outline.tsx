@@ -12,9 +12,9 @@ export function moveSection(from: string, to: string): void {
   void edit('correct', { step: { move: from, to } }, `Moved ${lastName(from)} to ${to}`)
 }
 
-/** Makes a heading no heading. */
+/** Takes a heading out of the outline. */
 export function deleteHeading(path: string): void {
-  void edit('correct', { step: { delete: path } }, `${lastName(path)} is no heading`)
+  void edit('correct', { step: { delete: path } }, `${lastName(path)} is no longer a heading`)
 }
 
 /** The last name of a path. */

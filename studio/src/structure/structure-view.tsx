@@ -105,7 +105,7 @@ export function StructurePanel() {
       {structure?.problem !== undefined && (
         <p class="hint warning">
           <Icon name="alert" /> Step {structure.applied + 1} does not apply any more: {structure.problem}.
-          Take it out below.
+          Remove it below.
         </p>
       )}
       {selection !== undefined && pointed === undefined && structure !== undefined && (

@@ -159,7 +159,7 @@ export function NameBox({ selection }: { selection: SelectionView }) {
         </button>
       </div>
       {fields.length === 0 && (
-        <small>Then click the next value of the same record; this name is then accepted.</small>
+        <small>Then click the next value of the same record: that accepts this name.</small>
       )}
     </section>
   )

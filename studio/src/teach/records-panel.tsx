@@ -203,7 +203,7 @@ function Empty() {
   return (
     <div class="empty">
       <p>
-        <b>Point at one record.</b>
+        <b>Mark one record.</b>
       </p>
       <ol>
         <li>Click a value on the page, or drag over part of a text.</li>
@@ -226,7 +226,7 @@ function NoneFound() {
       <p>
         <b>No records were found here.</b>
       </p>
-      <p>If there are some, mark one: the wrapper learns from it. If there are none, say so below.</p>
+      <p>If there are some, mark one: the wrapper learns from it. If there are none, press “It has none”.</p>
     </div>
   )
 }

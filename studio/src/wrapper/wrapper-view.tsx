@@ -130,7 +130,7 @@ function Fields({ fields, learning }: { fields: readonly FieldView[]; learning: 
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Meaning</th>
-            <th scope="col">Holds</th>
+            <th scope="col">Values</th>
             <th scope="col">Filled</th>
             <th scope="col">Confidence</th>
             <th scope="col">Note</th>
