@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, countRecords, hasEmptyPage, missingField } from './record-change.ts'
+import { changeOf, countRecords, hasEmptyPage, missingField, reportRecords } from './record-change.ts'
 
 describe('how the number of records changed', () => {
   it.each([
@@ -50,5 +50,42 @@ describe('a field that most records lack', () => {
 
   it('is none where there are no records', () => {
     expect(missingField({ records: 0 }, [field('name', 0)])).toBeUndefined()
+  })
+})
+
+describe('what the bar at the top reports', () => {
+  const learning = { records: 16, pagesRun: 2, exact: true, running: false }
+  const pages = [8, 8].map((found) => ({ found, state: 'blank' as const }))
+  const name = { name: 'name', filled: 16, optional: false }
+
+  it('is good where examples fit, all pages have records, and records their fields', () => {
+    expect(reportRecords(learning, pages, [name])).toEqual({
+      words: '16 records on 2 pages',
+      details: '16 records on 2 pages',
+      good: true,
+    })
+  })
+
+  it('is one thing to look at, with all others in the details', () => {
+    const report = reportRecords({ ...learning, exact: false, recordsBefore: 4 }, pages, [
+      { ...name, filled: 2 },
+    ])
+    expect(report).toEqual({
+      words: '16 records on 2 pages · some examples do not fit',
+      details:
+        '16 records on 2 pages · some examples do not fit · 14 without name · 12 more than before your last change',
+      good: false,
+    })
+  })
+
+  it.each([
+    ['a page without records', learning, [8, 0], 16, false],
+    ['a field that most lack', learning, [8, 8], 2, false],
+    ['many more records than before', { ...learning, recordsBefore: 2 }, [8, 8], 16, false],
+    ['a few more records than before', { ...learning, recordsBefore: 14 }, [8, 8], 16, true],
+    ['a run that is not finished', { ...learning, running: true, recordsBefore: 2 }, [8, 0], 2, true],
+  ])('takes notice of %s', (_what, state, counts, filled, good) => {
+    const found = counts.map((count) => ({ found: count, state: 'blank' as const }))
+    expect(reportRecords(state, found, [{ ...name, filled }]).good).toBe(good)
   })
 })

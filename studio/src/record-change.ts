@@ -50,6 +50,38 @@ export function countRecords(
   return `${countOf(records, 'record')} on ${on}`
 }
 
+/** What the bar at the top reports of a wrapper that has run, and whether all is well. */
+export interface RecordReport {
+  /** What fits the bar: how many records there are, and the one thing to look at. */
+  readonly words: string
+  /** All there is to report. */
+  readonly details: string
+  readonly good: boolean
+}
+
+/** Sums up what the wrapper finds. While it runs, pages that are not read yet count for nothing. */
+export function reportRecords(
+  learning: Pick<LearningView, 'records' | 'recordsBefore' | 'pagesRun' | 'exact' | 'running'>,
+  pages: readonly Found[],
+  fields: readonly Pick<FieldView, 'name' | 'filled' | 'optional'>[],
+): RecordReport {
+  const { exact = false, running } = learning
+  const change = running ? undefined : changeOf(learning)
+  const missing = running ? undefined : missingField(learning, fields)
+  const concerns = [
+    ...(exact ? [] : ['some examples do not fit']),
+    ...(missing === undefined ? [] : [missing]),
+    ...(change === undefined ? [] : [change.words]),
+  ]
+  const count = countRecords(learning, pages)
+  const details = [count, ...concerns].join(' · ')
+  return {
+    words: [count, ...concerns.slice(0, 1)].join(' · '),
+    details: change === undefined ? details : `${details} than before your last change`,
+    good: exact && missing === undefined && change?.large !== true && (running || !hasEmptyPage(pages)),
+  }
+}
+
 /** Whether a page that can be read has no record, and nobody said yet that this is right. */
 export function hasEmptyPage(pages: readonly Found[]): boolean {
   return pages.some(({ found, state, problem }) => found === 0 && state !== 'done' && problem === undefined)

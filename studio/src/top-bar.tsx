@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { edit, showView } from './actions.ts'
 import { downloadAddress } from './api.ts'
 import { Icon } from './icons.tsx'
-import { changeOf, countRecords, hasEmptyPage, missingField } from './record-change.ts'
+import { reportRecords } from './record-change.ts'
 import { getState, setState, useStudio, VIEWS } from './store.ts'
 
 const FORMAT_LABELS = new Map([
@@ -101,16 +101,8 @@ function Status() {
   const pages = useStudio((state) => state.project?.pages) ?? []
   const fields = useStudio((state) => state.project?.fields) ?? []
   if (learning === undefined) return <div class="status" />
-  const { state, exact, running } = learning
-  const change = running ? undefined : changeOf(learning)
-  const missing = running ? undefined : missingField(learning, fields)
-  const words = [
-    countRecords(learning, pages),
-    ...(exact ? [] : ['some examples do not fit']),
-    ...(missing === undefined ? [] : [missing]),
-    ...(change === undefined ? [] : [change.words]),
-  ].join(' · ')
-  const good = exact && (running || !hasEmptyPage(pages)) && change?.large !== true && missing === undefined
+  const { state, running } = learning
+  const { words, details, good } = reportRecords(learning, pages, fields)
   return (
     <div class="status" role="status" aria-live="polite">
       {state === 'idle' && (
@@ -122,10 +114,7 @@ function Status() {
         </span>
       )}
       {state === 'learned' && (
-        <span
-          class={`pill ${good ? 'good' : 'warning'}`}
-          title={change === undefined ? words : `${words} than before your last change`}
-        >
+        <span class={`pill ${good ? 'good' : 'warning'}`} title={details}>
           {running && <span class="spinner" />}
           <span class="pill-text">{words}</span>
         </span>
