@@ -2,6 +2,7 @@ import { joinPath, splitPath } from '../../src/project/labels/field-path.ts'
 import type { Calls, SelectionView, Target } from '../../src/server/protocol.ts'
 import { countOf } from '../../src/strings/count-of.ts'
 import { call, enter, explainError, listen, setPageType } from './api.ts'
+import { nextOpenPage, pageFrom } from './page-order.ts'
 import { getState, isPageView, type Notice, setState, type ValueAt, type ViewName } from './store.ts'
 import { shorten } from './words.ts'
 
@@ -187,10 +188,8 @@ export async function openPage(page: string, openAt?: number): Promise<void> {
 /** Goes to another page of the list, by a distance in the list. */
 export function stepPage(distance: number): void {
   const { project, page } = getState()
-  if (project === undefined || project.pages.length === 0) return
-  const at = project.pages.findIndex((summary) => summary.page === page)
-  const next = project.pages[(at + distance + project.pages.length) % project.pages.length]
-  void openPage(next.page)
+  const next = pageFrom(project?.pages ?? [], page, distance)
+  if (next !== undefined) void openPage(next)
 }
 
 /** Goes to another view. */
@@ -279,10 +278,8 @@ export async function finishPage(): Promise<void> {
   const done = !pageView.done
   await edit('finish', { page, done }, done ? 'This page is done' : 'This page is no longer done')
   if (!done || project === undefined) return
-  const at = project.pages.findIndex((summary) => summary.page === page)
-  const rest = [...project.pages.slice(at + 1), ...project.pages.slice(0, at)]
-  const next = rest.find((summary) => summary.state !== 'done')
-  if (next !== undefined) await openPage(next.page)
+  const next = nextOpenPage(project.pages, page)
+  if (next !== undefined) await openPage(next)
 }
 
 /** Goes to the page most worth checking, and asks the question there is. */

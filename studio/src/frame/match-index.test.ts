@@ -1,21 +1,7 @@
 import { expect, it } from 'vitest'
-import type { PageView, Piece, RecordView } from '../../../src/server/protocol.ts'
+import type { PageView, RecordView } from '../../../src/server/protocol.ts'
+import { recordView } from '../../../test/studio/record-views.ts'
 import { indexMatches, recordAt } from './match-index.ts'
-
-const record = (id: string, ...values: [field: string, start: number, pieces: Piece[], node?: number][]) =>
-  ({
-    id,
-    origin: 'found',
-    values: values.map(([field, start, pieces, node]) => ({
-      field,
-      start,
-      end: start + 4,
-      text: field,
-      origin: 'found',
-      pieces,
-      ...(node === undefined ? {} : { node }),
-    })),
-  }) satisfies RecordView
 
 const view = (records: RecordView[], rejected: RecordView[] = []): PageView => ({
   page: 'a.html',
@@ -30,8 +16,8 @@ const view = (records: RecordView[], rejected: RecordView[] = []): PageView => (
 })
 
 const books = [
-  record('r0', ['title', 10, [[10, 0, 20]]], ['year', 22, [[10, 12, 16]]]),
-  record('r1', ['title', 50, [[50, 0, 4]]], ['link', 60, [], 7]),
+  recordView('r0', ['title', 10, [[10, 0, 20]]], ['year', 22, [[10, 12, 16]]]),
+  recordView('r1', ['title', 50, [[50, 0, 4]]], ['link', 60, [], 7]),
 ]
 
 it('finds the value at a point, the shortest where values overlap', () => {
@@ -49,7 +35,7 @@ it('finds values of attributes by their elements', () => {
 })
 
 it('finds rejected records as well, so that they can be restored where they are', () => {
-  const matches = indexMatches(view([], [record('n0', ['title', 80, [[80, 0, 4]]])]))
+  const matches = indexMatches(view([], [recordView('n0', ['title', 80, [[80, 0, 4]]])]))
   expect(matches.at(80, 2)?.record.id).toBe('n0')
 })
 

@@ -7,6 +7,7 @@ import { PlainTable } from '../plain-table.tsx'
 import { useStudio } from '../store.ts'
 import { formatCount, sayDuration } from '../words.ts'
 import { Chart } from './chart.tsx'
+import { shortPath } from './table-names.ts'
 
 /** The rows of an answer, a chart of one of its numeric columns, and its export. */
 export function AnswerPanel({ answer }: { answer: QueryView }) {
@@ -80,9 +81,4 @@ export function AnswerPanel({ answer }: { answer: QueryView }) {
       )}
     </>
   )
-}
-
-/** A page of the project as the other views call it: by its place in the folder. */
-function shortPath(cell: string, folder: string): string {
-  return cell.startsWith(`${folder}/`) ? cell.slice(folder.length + 1) : cell
 }
