@@ -263,12 +263,20 @@ export async function commitSelection(): Promise<void> {
     notify({ kind: 'done', text: `Marked “${shorten(text)}” as ${field}`, undo: true })
 }
 
-type Edit = 'acceptRepair' | 'correctRepair' | 'setSource' | 'follow' | 'unfollow' | 'answer' | 'correct' | 'uncorrect' | 'extractSections' | 'accept' | 'reject' | 'finish' | 'undo' | 'redo' | 'unmark' | 'renameField' | 'removeField' | 'describeField' | 'describe' | 'startRun' | 'cancelRun' | 'endTour' // biome-ignore format: a list
+type Edit = 'acceptRepair' | 'correctRepair' | 'setSource' | 'follow' | 'unfollow' | 'answer' | 'correct' | 'uncorrect' | 'extractSections' | 'accept' | 'reject' | 'finish' | 'unmark' | 'renameField' | 'removeField' | 'describeField' | 'describe' | 'startRun' | 'cancelRun' | 'endTour' // biome-ignore format: a list
 
 /** Makes one change; reports what was done if words are given. */
 export async function edit<N extends Edit>(name: N, input: Calls[N]['input'], did?: string): Promise<void> {
   const done = await attempt(() => call(name, input))
   if (done !== undefined && did !== undefined) notify({ kind: 'done', text: did, undo: true })
+}
+
+/** Undoes the last change, or makes it again, and reports which; a message that offers to undo it goes. */
+export async function stepHistory(direction: 'undo' | 'redo'): Promise<void> {
+  const did = getState().project?.[direction]
+  const done = await attempt(() => call(direction, {}))
+  if (done !== undefined && did !== undefined)
+    notify({ kind: 'done', text: `${direction === 'undo' ? 'Undone' : 'Redone'}: ${did}` })
 }
 
 /** Says whether the open page is right and whole; then goes on to the next that is not. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { dismiss, edit } from './actions.ts'
+import { dismiss, stepHistory } from './actions.ts'
 import { Dialogs } from './dialogs/dialogs.tsx'
 import { HealthView } from './health/health-view.tsx'
 import { Icon } from './icons.tsx'
@@ -68,7 +68,7 @@ function Notices() {
               class="link"
               onClick={() => {
                 dismiss(id)
-                void edit('undo', {})
+                void stepHistory('undo')
               }}
             >
               Undo

@@ -1,4 +1,4 @@
-import { askMe, cancelSelection, edit, finishPage, focusPage, showView, stepPage } from './actions.ts'
+import { askMe, cancelSelection, finishPage, focusPage, showView, stepHistory, stepPage } from './actions.ts'
 import { getState, isPageView, setState, VIEWS } from './store.ts'
 
 /** The keys of the whole studio; a key typed into a field is text. */
@@ -17,12 +17,12 @@ export function handleKey(event: KeyboardEvent): void {
   if (typing || dialog !== undefined) return
   if (command && key === 'z') {
     event.preventDefault()
-    void edit(event.shiftKey ? 'redo' : 'undo', {})
+    void stepHistory(event.shiftKey ? 'redo' : 'undo')
     return
   }
   if (command && key === 'y') {
     event.preventDefault()
-    void edit('redo', {})
+    void stepHistory('redo')
     return
   }
   if (command || event.altKey) return

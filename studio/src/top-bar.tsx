@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { edit, showView } from './actions.ts'
+import { showView, stepHistory } from './actions.ts'
 import { downloadAddress } from './api.ts'
 import { Icon } from './icons.tsx'
 import { reportRecords } from './record-change.ts'
@@ -56,7 +56,7 @@ export function TopBar() {
           disabled={project?.undo === undefined}
           aria-label="Undo"
           title={project?.undo === undefined ? 'Nothing to undo' : `Undo ${project.undo} (Ctrl+Z)`}
-          onClick={() => void edit('undo', {})}
+          onClick={() => void stepHistory('undo')}
         >
           <Icon name="undo" />
         </button>
@@ -66,7 +66,7 @@ export function TopBar() {
           disabled={project?.redo === undefined}
           aria-label="Redo"
           title={project?.redo === undefined ? 'Nothing to redo' : `Redo ${project.redo} (Ctrl+Shift+Z)`}
-          onClick={() => void edit('redo', {})}
+          onClick={() => void stepHistory('redo')}
         >
           <Icon name="redo" />
         </button>

@@ -148,6 +148,7 @@ describe('teaching the bookshop', { timeout: 180_000 }, () => {
     await page.getByText('Rejected: not records').waitFor()
     expect(studio.read('examples.jsonl')).toContain('negatives')
     await page.keyboard.press('Control+z')
+    await page.getByRole('log').getByText('Undone: ').waitFor()
     await page.getByText('Rejected: not records').waitFor({ state: 'detached' })
     expect(studio.read('examples.jsonl')).not.toContain('negatives')
 
