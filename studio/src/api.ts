@@ -25,6 +25,12 @@ export function explainError(error: Error): Explained {
   return { message: asSentence(error.message), ...(remedy === undefined ? {} : { remedy }) }
 }
 
+/** What to say where nobody answers. */
+export const NOT_RUNNING: Explained = {
+  message: 'The studio is not running any more',
+  remedy: 'Start it again in the terminal; everything you marked is saved.',
+}
+
 /** What this browser shows the server: the keys that it got for its ticket. */
 let keys: Keys | undefined
 
@@ -83,11 +89,7 @@ async function post(name: string, input: object): Promise<Response> {
       body: JSON.stringify(input),
     })
   } catch {
-    throw new CallError({
-      code: 'unreachable',
-      message: 'The studio is not running any more.',
-      remedy: 'Start it again in the terminal; everything you marked is saved.',
-    })
+    throw new CallError({ code: 'unreachable', ...NOT_RUNNING })
   }
 }
 

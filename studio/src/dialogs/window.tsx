@@ -29,8 +29,10 @@ export function Window({
     else dialog.current?.showModal()
     return () => {
       dialog.current?.close()
-      // What opened it may be gone, as the entry of a menu is: the keys of the page go on.
-      if (document.activeElement === document.body) focusPage()
+      // What opened it may be gone, as the entry of a menu is: then the keyboard goes to the page.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusPage()
+      })
     }
   }, [])
   const onKey = (event: KeyboardEvent) => {

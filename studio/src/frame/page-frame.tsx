@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ProblemView } from '../../../src/server/protocol.ts'
 import { lookAt, rescan } from '../actions.ts'
-import { pageAddress } from '../api.ts'
+import { NOT_RUNNING, pageAddress } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { handleKey } from '../keys.ts'
 import { getState, type LitHeadings, setState, useStudio } from '../store.ts'
@@ -198,7 +198,7 @@ export function PageFrame({ page, lit }: { page: string; lit: LitHeadings | unde
 
 /** The server answers for a page it cannot read as it does for any call; an empty page has nothing to enter. */
 function problemOf(answer: string | undefined): ProblemView | undefined {
-  if (answer === undefined) return { code: 'unreachable', message: 'The studio did not answer' }
+  if (answer === undefined) return { code: 'unreachable', ...NOT_RUNNING }
   try {
     return JSON.parse(answer) as ProblemView
   } catch {
