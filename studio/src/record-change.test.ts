@@ -24,8 +24,9 @@ describe('how many records there are', () => {
     [found(8, 0, 8), 16, '16 records on 2 of 3 pages'],
     [found(1), 1, '1 record on 1 page'],
     [found(0, 0), 0, '0 records on 2 pages'],
+    [[...found(12), { state: 'blank' as const }], 12, '12 records on 1 page'],
   ])('says on how many pages', (pages, records, words) => {
-    expect(countRecords({ records, pagesRun: pages.length }, pages)).toBe(words)
+    expect(countRecords({ records }, pages)).toBe(words)
   })
 
   it('notices a page without records, unless somebody said that it has none', () => {
@@ -54,7 +55,7 @@ describe('a field that most records lack', () => {
 })
 
 describe('what the bar at the top reports', () => {
-  const learning = { records: 16, pagesRun: 2, exact: true, running: false }
+  const learning = { records: 16, exact: true, running: false }
   const pages = [8, 8].map((found) => ({ found, state: 'blank' as const }))
   const name = { name: 'name', filled: 16, optional: false }
 

@@ -37,16 +37,14 @@ export function missingField(
 
 type Found = Pick<PageSummary, 'found' | 'state' | 'problem'>
 
-/** `38 records on 6 pages`, and `on 5 of 6 pages` where some have none. */
-export function countRecords(
-  { records, pagesRun }: Pick<LearningView, 'records' | 'pagesRun'>,
-  pages: readonly Found[],
-): string {
-  const filled = pagesRun - pages.filter(({ found }) => found === 0).length
-  const on =
-    filled === pagesRun || filled <= 0
-      ? countOf(pagesRun, 'page')
-      : `${filled} of ${countOf(pagesRun, 'page')}`
+/**
+ * `38 records on 6 pages`, and `on 5 of 6 pages` where some have none. While a wrapper runs, pages that it has not read yet
+ * count with what the one before found there, as their records do.
+ */
+export function countRecords({ records }: Pick<LearningView, 'records'>, pages: readonly Found[]): string {
+  const read = pages.filter(({ found }) => found !== undefined).length
+  const filled = pages.filter(({ found = 0 }) => found > 0).length
+  const on = filled === read || filled === 0 ? countOf(read, 'page') : `${filled} of ${countOf(read, 'page')}`
   return `${countOf(records, 'record')} on ${on}`
 }
 
@@ -61,7 +59,7 @@ export interface RecordReport {
 
 /** Sums up what the wrapper finds. While it runs, pages that are not read yet count for nothing. */
 export function reportRecords(
-  learning: Pick<LearningView, 'records' | 'recordsBefore' | 'pagesRun' | 'exact' | 'running'>,
+  learning: Pick<LearningView, 'records' | 'recordsBefore' | 'exact' | 'running'>,
   pages: readonly Found[],
   fields: readonly Pick<FieldView, 'name' | 'filled' | 'optional'>[],
 ): RecordReport {
