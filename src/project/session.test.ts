@@ -43,6 +43,14 @@ describe('a session', () => {
     }
   }
 
+  it('suggests no meaning that another field has', async () => {
+    await markBook('a.html', FIRST, 0)
+    await ask('renameField', { field: 'title', to: 'list_price' })
+    await ask('renameField', { field: 'year', to: 'price' })
+    const { fields } = await ask('project', {})
+    expect(fields.map(({ suggested }) => suggested)).toEqual([undefined, 'https://schema.org/price'])
+  })
+
   it('learns from what is marked, saves at once, and runs on every page', async () => {
     await markBook('a.html', FIRST, 0)
     await markBook('a.html', FIRST, 1)

@@ -218,6 +218,8 @@ export interface AnswerView {
 export interface ResultRow {
   readonly page: string
   readonly record: string
+  /** Where on the page its first value is. */
+  readonly start: number
   readonly cells: readonly (readonly string[])[]
 }
 

@@ -1,7 +1,8 @@
 import type { Field } from '../record/field.ts'
 import type { ValueType } from '../record/types/value-type.ts'
 
-const SCHEMA = 'https://schema.org/'
+/** What the addresses of schema.org's terms begin with. */
+export const SCHEMA = 'https://schema.org/'
 const XSD = 'http://www.w3.org/2001/XMLSchema#'
 
 /** Words that field names are made of, by the property of schema.org that they most often mean. */

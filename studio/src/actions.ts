@@ -2,7 +2,8 @@ import { joinPath, splitPath } from '../../src/project/labels/field-path.ts'
 import type { Calls, SelectionView, Target } from '../../src/server/protocol.ts'
 import { countOf } from '../../src/strings/count-of.ts'
 import { call, enter, explainError, listen, setPageType } from './api.ts'
-import { getState, type Notice, setState, type ValueAt, type ViewName } from './store.ts'
+import { nextOpenPage, pageFrom } from './page-order.ts'
+import { getState, isPageView, type Notice, setState, type ValueAt, type ViewName } from './store.ts'
 import { shorten } from './words.ts'
 
 let nextNotice = 1
@@ -170,28 +171,25 @@ export async function refreshPage(near = lookedAt): Promise<void> {
   if (pageView !== undefined && request === pageRequest && getState().page === page) setState({ pageView })
 }
 
-/** The views that show a page. */
-const PAGE_VIEWS: ReadonlySet<ViewName> = new Set<ViewName>(['teach', 'structure', 'source'])
-
-/** Opens a page: in the view that shows pages now, or else in the teach view. */
-export async function openPage(page: string): Promise<void> {
+/** Opens a page: in the view that shows pages now, or else in the teach view; at its first record or at one with a value there. */
+export async function openPage(page: string, openAt?: number): Promise<void> {
+  setState({ openAt })
+  if (openAt !== undefined) lookedAt = openAt
   if (getState().page !== page) {
-    lookedAt = 0
+    lookedAt = openAt ?? 0
     pointing++
     setState({ ...NOTHING_POINTED_AT, page })
     history.replaceState(null, '', `#${new URLSearchParams({ page })}`)
   }
-  if (!PAGE_VIEWS.has(getState().view)) setState({ view: 'teach' })
+  if (!isPageView(getState().view)) setState({ view: 'teach' })
   await refreshPage()
 }
 
 /** Goes to another page of the list, by a distance in the list. */
 export function stepPage(distance: number): void {
   const { project, page } = getState()
-  if (project === undefined || project.pages.length === 0) return
-  const at = project.pages.findIndex((summary) => summary.page === page)
-  const next = project.pages[(at + distance + project.pages.length) % project.pages.length]
-  void openPage(next.page)
+  const next = pageFrom(project?.pages ?? [], page, distance)
+  if (next !== undefined) void openPage(next)
 }
 
 /** Goes to another view. */
@@ -245,12 +243,15 @@ export function isName(typed: string): boolean {
   return splitPath(typed).every((name) => name.trim() !== '') && !typed.trim().endsWith('›')
 }
 
-/** Marks what is selected under its name; without a name nothing happens. */
+/** Marks what is selected under its name; without a name it says that nothing is marked. */
 export async function commitSelection(): Promise<void> {
   const { selection, typedName, chosenRecord, properties, project } = getState()
   if (selection === undefined) return
   setState({ selection: undefined })
-  if (!isName(typedName)) return
+  if (!isName(typedName)) {
+    notify({ kind: 'done', text: `“${shorten(selection.text)}” is not marked: it has no name` })
+    return
+  }
   const field = typedName.trim()
   const isNew = project?.fields.every(({ name }) => name !== field) === true
   const term = isNew ? properties.find(({ name }) => name === field) : undefined
@@ -262,7 +263,7 @@ export async function commitSelection(): Promise<void> {
     notify({ kind: 'done', text: `Marked “${shorten(text)}” as ${field}`, undo: true })
 }
 
-type Edit = 'acceptRepair' | 'correctRepair' | 'setSource' | 'follow' | 'unfollow' | 'answer' | 'correct' | 'uncorrect' | 'extractSections' | 'accept' | 'reject' | 'finish' | 'undo' | 'redo' | 'unmark' | 'renameField' | 'removeField' | 'describeField' | 'describe' | 'startRun' | 'cancelRun' | 'endTour' // biome-ignore format: a list
+type Edit = 'acceptRepair' | 'correctRepair' | 'setSource' | 'follow' | 'unfollow' | 'answer' | 'correct' | 'uncorrect' | 'extractSections' | 'accept' | 'reject' | 'finish' | 'unmark' | 'renameField' | 'removeField' | 'describeField' | 'describe' | 'startRun' | 'cancelRun' | 'endTour' // biome-ignore format: a list
 
 /** Makes one change; reports what was done if words are given. */
 export async function edit<N extends Edit>(name: N, input: Calls[N]['input'], did?: string): Promise<void> {
@@ -270,17 +271,23 @@ export async function edit<N extends Edit>(name: N, input: Calls[N]['input'], di
   if (done !== undefined && did !== undefined) notify({ kind: 'done', text: did, undo: true })
 }
 
+/** Undoes the last change, or makes it again, and reports which; a message that offers to undo it goes. */
+export async function stepHistory(direction: 'undo' | 'redo'): Promise<void> {
+  const did = getState().project?.[direction]
+  const done = await attempt(() => call(direction, {}))
+  if (done !== undefined && did !== undefined)
+    notify({ kind: 'done', text: `${direction === 'undo' ? 'Undone' : 'Redone'}: ${did}` })
+}
+
 /** Says whether the open page is right and whole; then goes on to the next that is not. */
 export async function finishPage(): Promise<void> {
   const { page, pageView, project } = getState()
   if (page === undefined || pageView === undefined) return
   const done = !pageView.done
-  await edit('finish', { page, done }, done ? 'This page is done' : 'This page is open again')
+  await edit('finish', { page, done }, done ? 'This page is done' : 'This page is no longer done')
   if (!done || project === undefined) return
-  const at = project.pages.findIndex((summary) => summary.page === page)
-  const rest = [...project.pages.slice(at + 1), ...project.pages.slice(0, at)]
-  const next = rest.find((summary) => summary.state !== 'done')
-  if (next !== undefined) await openPage(next.page)
+  const next = nextOpenPage(project.pages, page)
+  if (next !== undefined) await openPage(next)
 }
 
 /** Goes to the page most worth checking, and asks the question there is. */

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '../../src/project/session.ts'
 import type { Keys } from '../../src/server/access.ts'
 import type { CallName, Calls, ProblemView } from '../../src/server/protocol.ts'
+import { asSentence } from './words.ts'
 
 /** A problem that the server reports, with what to do about it. */
 class CallError extends Error {
@@ -21,7 +22,13 @@ export interface Explained {
 /** An error as the studio shows it. */
 export function explainError(error: Error): Explained {
   const remedy = error instanceof CallError ? error.remedy : undefined
-  return { message: error.message, ...(remedy === undefined ? {} : { remedy }) }
+  return { message: asSentence(error.message), ...(remedy === undefined ? {} : { remedy }) }
+}
+
+/** What to say where nobody answers. */
+export const NOT_RUNNING: Explained = {
+  message: 'The studio is not running any more',
+  remedy: 'Start it again in the terminal; everything you marked is saved.',
 }
 
 /** What this browser shows the server: the keys that it got for its ticket. */
@@ -82,11 +89,7 @@ async function post(name: string, input: object): Promise<Response> {
       body: JSON.stringify(input),
     })
   } catch {
-    throw new CallError({
-      code: 'unreachable',
-      message: 'The studio is not running any more.',
-      remedy: 'Start it again in the terminal; everything you marked is saved.',
-    })
+    throw new CallError({ code: 'unreachable', ...NOT_RUNNING })
   }
 }
 

@@ -1,14 +1,12 @@
 import { useEffect } from 'preact/hooks'
-import { dismiss, edit } from './actions.ts'
+import { dismiss, stepHistory } from './actions.ts'
 import { Dialogs } from './dialogs/dialogs.tsx'
 import { HealthView } from './health/health-view.tsx'
 import { Icon } from './icons.tsx'
 import { handleKey } from './keys.ts'
+import { PageViews } from './page-views.tsx'
 import { QueryView } from './query/query-view.tsx'
-import { SourceView } from './source/source-view.tsx'
-import { useStudio } from './store.ts'
-import { StructureView } from './structure/structure-view.tsx'
-import { TeachView } from './teach/teach-view.tsx'
+import { isPageView, useStudio } from './store.ts'
 import { Tour } from './teach/tour.tsx'
 import { ValueMenu } from './teach/value-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -40,9 +38,7 @@ export function App() {
             <span class="spinner" /> Opening the project…
           </div>
         )}
-        {loaded && view === 'teach' && <TeachView />}
-        {loaded && view === 'structure' && <StructureView />}
-        {loaded && view === 'source' && <SourceView />}
+        {loaded && isPageView(view) && <PageViews view={view} />}
         {loaded && view === 'wrapper' && <WrapperView />}
         {loaded && view === 'results' && <ResultsView />}
         {loaded && view === 'query' && <QueryView />}
@@ -72,7 +68,7 @@ function Notices() {
               class="link"
               onClick={() => {
                 dismiss(id)
-                void edit('undo', {})
+                void stepHistory('undo')
               }}
             >
               Undo

@@ -1,5 +1,5 @@
-import { askMe, cancelSelection, edit, finishPage, focusPage, showView, stepPage } from './actions.ts'
-import { getState, setState, VIEWS } from './store.ts'
+import { askMe, cancelSelection, finishPage, focusPage, showView, stepHistory, stepPage } from './actions.ts'
+import { getState, isPageView, setState, VIEWS } from './store.ts'
 
 /** The keys of the whole studio; a key typed into a field is text. */
 export function handleKey(event: KeyboardEvent): void {
@@ -17,12 +17,12 @@ export function handleKey(event: KeyboardEvent): void {
   if (typing || dialog !== undefined) return
   if (command && key === 'z') {
     event.preventDefault()
-    void edit(event.shiftKey ? 'redo' : 'undo', {})
+    void stepHistory(event.shiftKey ? 'redo' : 'undo')
     return
   }
   if (command && key === 'y') {
     event.preventDefault()
-    void edit('redo', {})
+    void stepHistory('redo')
     return
   }
   if (command || event.altKey) return
@@ -30,7 +30,7 @@ export function handleKey(event: KeyboardEvent): void {
   const numbered = VIEWS[Number(event.key) - 1]
   if (numbered !== undefined) showView(numbered[0])
   if (key === 'e') setState({ exporting: true })
-  if (view !== 'teach' && view !== 'structure' && view !== 'source') return
+  if (!isPageView(view)) return
   if (key === 'n') stepPage(1)
   if (key === 'p') stepPage(-1)
   if (view !== 'teach') return

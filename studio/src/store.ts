@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { CrawlProgress } from '../../src/project/source/crawl.ts'
 import type {
   PageView,
+  Piece,
   ProjectView,
   QuestionView,
   RecordView,
@@ -22,6 +24,26 @@ export const VIEWS = [
 
 /** The names of the views. */
 export type ViewName = (typeof VIEWS)[number][0]
+
+/** The views that show a page: going from one to another keeps the page as it is. */
+export const PAGE_VIEWS = ['teach', 'structure', 'source'] as const
+
+/** The names of the views that show a page. */
+export type PageViewName = (typeof PAGE_VIEWS)[number]
+
+/** Whether a view shows a page. */
+export function isPageView(view: ViewName): view is PageViewName {
+  return PAGE_VIEWS.some((name) => name === view)
+}
+
+/** What a view lights up on the page in place of matches: its headings, and one of them with its section. */
+export interface LitHeadings {
+  readonly headings: readonly { readonly level: number; readonly pieces: readonly Piece[] }[]
+  readonly chosen: readonly Piece[]
+  readonly section: readonly Piece[]
+  /** What to scroll to when it changes. */
+  readonly reveal: readonly Piece[]
+}
 
 /** A value of a record on the page that is shown. */
 export interface ValueAt {
@@ -65,8 +87,15 @@ export interface StudioState {
   /** The name typed so far for the selection, and the record it goes to if the person chose one. */
   readonly typedName: string
   readonly chosenRecord: string | undefined
+  /** Where the open page begins to be shown: at the record with a value there, in place of the first. */
+  readonly openAt: number | undefined
   /** The record, or value, under the pointer, in the page or in the table. */
   readonly hovered: { readonly record: string; readonly start?: number } | undefined
+  /** The headings that the structure view lights up. */
+  readonly lit: LitHeadings | undefined
+  /** How far the crawl is, and whether its records are shown in place of the page. */
+  readonly crawl: CrawlProgress | undefined
+  readonly joinedShown: boolean
   readonly menu: { readonly at: ValueAt; readonly x: number; readonly y: number } | undefined
   readonly exporting: boolean
   /** The query that is being written. */
@@ -95,7 +124,11 @@ let state: StudioState = {
   selection: undefined,
   typedName: '',
   chosenRecord: undefined,
+  openAt: undefined,
   hovered: undefined,
+  lit: undefined,
+  crawl: undefined,
+  joinedShown: false,
   menu: undefined,
   exporting: false,
   sql: '',

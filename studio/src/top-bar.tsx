@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { edit, showView } from './actions.ts'
+import { showView, stepHistory } from './actions.ts'
 import { downloadAddress } from './api.ts'
 import { Icon } from './icons.tsx'
-import { changeOf, countRecords, hasEmptyPage } from './record-change.ts'
+import { reportRecords } from './record-change.ts'
 import { getState, setState, useStudio, VIEWS } from './store.ts'
 
 const FORMAT_LABELS = new Map([
@@ -56,7 +56,7 @@ export function TopBar() {
           disabled={project?.undo === undefined}
           aria-label="Undo"
           title={project?.undo === undefined ? 'Nothing to undo' : `Undo ${project.undo} (Ctrl+Z)`}
-          onClick={() => void edit('undo', {})}
+          onClick={() => void stepHistory('undo')}
         >
           <Icon name="undo" />
         </button>
@@ -66,7 +66,7 @@ export function TopBar() {
           disabled={project?.redo === undefined}
           aria-label="Redo"
           title={project?.redo === undefined ? 'Nothing to redo' : `Redo ${project.redo} (Ctrl+Shift+Z)`}
-          onClick={() => void edit('redo', {})}
+          onClick={() => void stepHistory('redo')}
         >
           <Icon name="redo" />
         </button>
@@ -99,15 +99,10 @@ function stepTabs(event: KeyboardEvent): void {
 function Status() {
   const learning = useStudio((state) => state.project?.learning)
   const pages = useStudio((state) => state.project?.pages) ?? []
+  const fields = useStudio((state) => state.project?.fields) ?? []
   if (learning === undefined) return <div class="status" />
-  const { state, exact, running } = learning
-  const change = running ? undefined : changeOf(learning)
-  const words = [
-    countRecords(learning, pages),
-    ...(exact ? [] : ['some examples do not fit']),
-    ...(change === undefined ? [] : [change.words]),
-  ].join(' · ')
-  const good = exact && (running || !hasEmptyPage(pages)) && change?.large !== true
+  const { state, running } = learning
+  const { words, details, good } = reportRecords(learning, pages, fields)
   return (
     <div class="status" role="status" aria-live="polite">
       {state === 'idle' && (
@@ -119,10 +114,7 @@ function Status() {
         </span>
       )}
       {state === 'learned' && (
-        <span
-          class={`pill ${good ? 'good' : 'warning'}`}
-          title={change === undefined ? words : `${words} than before your last change`}
-        >
+        <span class={`pill ${good ? 'good' : 'warning'}`} title={details}>
           {running && <span class="spinner" />}
           <span class="pill-text">{words}</span>
         </span>

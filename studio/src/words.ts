@@ -8,6 +8,17 @@ export function shorten(text: string, length = 40): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text
 }
 
+/** A number as people read it: `11,700`. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en')
+}
+
+/** A message as a sentence: it begins with a capital letter, unless it begins with an address or a file. */
+export function asSentence(message: string): string {
+  const [first = ''] = message.split(' ', 1)
+  return /[/:.\d]/.test(first) ? message : message.slice(0, 1).toUpperCase() + message.slice(1)
+}
+
 /** A share in percent. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)} %`

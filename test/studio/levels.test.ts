@@ -83,7 +83,7 @@ it('joins records over two fields and two levels', { timeout: 180_000 }, async (
   slow = 60
   await panel.getByRole('button', { name: 'Start the crawl' }).click()
   await page.getByRole('heading', { name: /joined records?$/ }).waitFor()
-  await panel.getByRole('button', { name: 'Stop' }).click()
+  await panel.getByRole('button', { name: 'Stop the crawl' }).click()
   await panel.getByText('Stopped.').waitFor()
   slow = 0
   await panel.getByRole('button', { name: 'Resume the crawl' }).click()

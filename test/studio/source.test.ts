@@ -82,7 +82,7 @@ it('teaches a list and its detail pages, crawls, stops, resumes, and joins all r
   await panel.getByRole('button', { name: 'Start the crawl' }).click()
   await page.getByRole('heading', { name: /joined records?$/ }).waitFor()
   await picture(page, 'source-running')
-  await panel.getByRole('button', { name: 'Stop' }).click()
+  await panel.getByRole('button', { name: 'Stop the crawl' }).click()
   await panel.getByText('Stopped.').waitFor()
   expect(existsSync(join(folder, 'records.jsonl'))).toBe(false)
   slow = 0

@@ -94,6 +94,13 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
       await expect.poll(() => firstOf('price'), PATIENT).toMatch(/^£0\./)
       await page.getByLabel('Filter records').fill(offer(599).title)
       await expect.poll(() => page.locator('.results tbody tr').count(), PATIENT).toBe(1)
+
+      // A record of the results is shown on its page, which is far down the list.
+      await page.locator('.results tbody').getByRole('button', { name: '60.html' }).click()
+      await page.locator('.record-outline', { hasText: 'Record 9' }).waitFor()
+      await expect.poll(() => isInView(page, 'article:nth-of-type(9) h3'), PATIENT).toBe(true)
+      const open = await page.locator('[aria-current=page]').boundingBox()
+      expect(open?.y).toBeLessThan(720)
     })
   })
 
@@ -125,6 +132,7 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
       ]) {
         await page.locator('.pages-panel li button', { hasText: file }).click()
         await page.locator(`.page-frame ${place}`, { hasText: words }).waitFor()
+        if (place === '.blank') await page.getByText('Nothing can be marked on a page').waitFor()
         await picture(page, `notice-${file}`)
       }
       await page.getByText('Save a part of the page into the folder').waitFor()
@@ -135,7 +143,10 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
   it('suggests names that are words, takes a value without its label, and what the record lacks first', async () => {
     await withStudio(new Map([['pages/1.html', plainOffers(1, 9)]]), async (tab) => {
       const { page, frame } = tab
+      await frame.locator('article em').first().click()
+      await named(page, '')
       await frame.locator('article h3').first().click()
+      await page.getByText(`“${offer(1).stock}” is not marked: it has no name`).waitFor()
       await named(page, 'title')
       await picture(page, 'name')
       await frame.locator('.q-9').first().click()
@@ -219,6 +230,12 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
         page.locator('.records-scroll').evaluate((panel) => panel.scrollWidth - panel.clientWidth)
       expect(await beyond()).toBeGreaterThan(0)
       const edge = page.getByRole('separator', { name: 'Width of the panel' })
+      const showAll = page.getByRole('button', { name: 'Show all 6 fields' })
+      await showAll.click()
+      await expect.poll(beyond).toBe(0)
+      await showAll.waitFor({ state: 'detached' })
+      await edge.dblclick()
+      await showAll.waitFor()
       await edge.dragTo(page.locator('.page-bar'), { targetPosition: { x: 330, y: 20 } })
       await expect.poll(beyond).toBe(0)
       await edge.press('ArrowRight')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Chromium, launchChromium } from '../browser/chromium.ts'
 import { countryPage } from '../country-pages.ts'
-import { highlighted, openTab, picture, startStudio } from './studio.ts'
+import { highlighted, litTexts, openTab, picture, startStudio } from './studio.ts'
 
 const PATIENT = { timeout: 20_000 }
 
@@ -33,6 +33,22 @@ describe('the structure view', { timeout: 180_000 }, () => {
       await expect
         .poll(async () => (await highlighted(page, 'section')).join(' '), PATIENT)
         .toContain('in the north')
+
+      // The page stays as it is when another of its views is chosen, and the headings are dark there.
+      const pageElement = () =>
+        page.evaluate(() => {
+          const shown = document.querySelector<HTMLIFrameElement>('.page-frame iframe')?.contentDocument
+          const before = shown?.body.dataset.seen
+          if (shown !== null && shown !== undefined) shown.body.dataset.seen = 'yes'
+          return before
+        })
+      await pageElement()
+      await page.click('#tab-teach')
+      await page.getByText('Mark one record').waitFor()
+      await expect.poll(() => litTexts(page), PATIENT).toEqual([])
+      expect(await pageElement()).toBe('yes')
+      await page.click('#tab-structure')
+      await expect.poll(() => litTexts(page), PATIENT).toContain('Geography')
 
       // A click on a heading in the page chooses it in the outline.
       await frame.getByText('Climate', { exact: true }).first().click()

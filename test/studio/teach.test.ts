@@ -145,10 +145,11 @@ describe('teaching the bookshop', { timeout: 180_000 }, () => {
     await expect.poll(() => studio.read('examples.jsonl'), PATIENT).toContain('Sem Birkhoven')
 
     await page.getByRole('button', { name: 'Reject record 8' }).click()
-    await page.getByText('Must not be extracted').waitFor()
+    await page.getByText('Rejected: not records').waitFor()
     expect(studio.read('examples.jsonl')).toContain('negatives')
     await page.keyboard.press('Control+z')
-    await page.getByText('Must not be extracted').waitFor({ state: 'detached' })
+    await page.getByRole('log').getByText('Undone: ').waitFor()
+    await page.getByText('Rejected: not records').waitFor({ state: 'detached' })
     expect(studio.read('examples.jsonl')).not.toContain('negatives')
 
     await page.getByRole('button', { name: /Looks right/ }).click()
@@ -193,6 +194,8 @@ describe('teaching the bookshop', { timeout: 180_000 }, () => {
     await page.getByText('It is in span.price').waitFor()
     expect(await faults(page)).toEqual([])
     await page.keyboard.press('Escape')
+    // The menu that opened it is gone: the keys go to the page.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('iframe')
     await chooseAtPrice(/JSON-LD/)
     await page.getByText('Copied the record as JSON-LD').waitFor()
     const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))

@@ -155,7 +155,7 @@ describe('the studio', { timeout: 180_000 }, () => {
     await page.getByLabel('From the web').fill('http://127.0.0.1:9/')
     await page.getByRole('button', { name: 'Fetch' }).click()
     await page.getByRole('alert').filter({ hasText: 'private network' }).waitFor()
-    await page.getByLabel('From its source').fill('<title>Pasted</title><p>Pasted page</p>')
+    await page.getByLabel('From its HTML').fill('<title>Pasted</title><p>Pasted page</p>')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.locator('[aria-current=page]', { hasText: 'Pasted' }).waitFor()
 

@@ -24,10 +24,10 @@ describe('reasons to check a page', () => {
   })
 
   it('are fields that records lack', () => {
-    expect(reasons(records(['Dune', undefined], ['Emma', '9 €']))).toEqual(['1 of 2 records lacks price'])
+    expect(reasons(records(['Dune', undefined], ['Emma', '9 €']))).toEqual(['1 of 2 records has no price'])
     expect(reasons(records([undefined, undefined]))).toEqual([
-      '1 of 1 record lacks title',
-      '1 of 1 record lacks price',
+      'The record has no title',
+      'The record has no price',
     ])
   })
 
@@ -37,7 +37,7 @@ describe('reasons to check a page', () => {
       'Another rule that fits your examples reads 1 value differently',
     ])
     expect(reasons(page, [{ key: 'group 0', field: undefined, errors: 2, disputed: true }])).toEqual([
-      'It is open whether some of the places here are records',
+      'It is not clear whether some places here are records',
     ])
     expect(reasons(page, [{ key: 'b', field: 1, errors: 0.2, disputed: false }])).toEqual([
       'The rule is not sure of price',

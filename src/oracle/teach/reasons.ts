@@ -1,6 +1,7 @@
 import type { OpenPoint } from '../../learn/questions/read-page.ts'
 import type { Extraction } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
+import { countOf } from '../../strings/count-of.ts'
 
 /**
  * Why what a wrapper extracts from a page is worth checking, the clearest reason first: the page is not recognised, it has no
@@ -18,7 +19,8 @@ export function reasonsToCheck(
   const lacks = fields.flatMap((field, f) => {
     const lacking = extraction.records.filter((record) => record.values[f].length === 0).length
     if (lacking === 0) return []
-    return `${lacking} of ${count} ${count === 1 ? 'record' : 'records'} ${lacking === 1 ? 'lacks' : 'lack'} ${field.name}`
+    const which = count === 1 ? 'The record' : `${lacking} of ${countOf(count, 'record')}`
+    return `${which} ${lacking === 1 ? 'has' : 'have'} no ${field.name}`
   })
   const groups = new Set(points.flatMap(({ field, key }) => (field === undefined ? [key] : []))).size
   const disputed = points.filter((point) => point.disputed && point.field !== undefined).length
@@ -27,7 +29,7 @@ export function reasonsToCheck(
   )
   return [
     ...lacks,
-    ...(groups === 0 ? [] : ['It is open whether some of the places here are records']),
+    ...(groups === 0 ? [] : ['It is not clear whether some places here are records']),
     ...(disputed === 0
       ? []
       : [`${READS_DIFFERENTLY} ${disputed} ${disputed === 1 ? 'value' : 'values'} differently`]),

@@ -31,7 +31,11 @@ export function select(page: Page, target: Target, seen: Seen, fields: readonly 
   const text = readValue(page.source, span.start, span.end)
   if (text === '') throw nothingThere()
   const fromLabel = label === undefined ? '' : tidyName(label)
-  const suggested = [...(fromLabel === '' ? [] : [fromLabel]), ...suggestNames(page, node, part, text)]
+  const isMarked = findMarks(seen)
+  const suggested = [
+    ...(fromLabel === '' ? [] : [fromLabel]),
+    ...suggestNames(page, node, part, text, isMarked),
+  ]
   const group = nearestGroup(page, seen, span)
   const inGroup = group === '' ? [] : suggested.map((name) => joinPath(group, name))
   const known = knownNames(page, seen, span, suggested[0])
@@ -61,11 +65,19 @@ export function select(page: Page, target: Target, seen: Seen, fields: readonly 
   }
 }
 
+/** Tells whether a marked value is inside a span. */
+function findMarks({ records }: Seen): (span: Span) => boolean {
+  const marks = records.flatMap(({ marked }) => marked)
+  return ({ start, end }) => marks.some((mark) => mark.start >= start && mark.end <= end)
+}
+
 /** How many marked values are looked at for what the person calls such a thing. */
 const MAX_LOOKED_AT = 60
 
 /** The name of a value that is marked already, or of one that the page itself would call by the same name. */
-function knownNames(page: Page, { records }: Seen, span: Span, suggestion: string | undefined): string[] {
+function knownNames(page: Page, seen: Seen, span: Span, suggestion: string | undefined): string[] {
+  const { records } = seen
+  const isMarked = findMarks(seen)
   const marks: Mark[] = []
   for (const { marked } of records) {
     for (const { start, end, field } of marked) if (start === span.start && end === span.end) return [field]
@@ -73,7 +85,7 @@ function knownNames(page: Page, { records }: Seen, span: Span, suggestion: strin
   }
   if (suggestion === undefined) return []
   const alike = marks.find((mark) => {
-    const [first] = suggestNames(page, elementAround(page, mark), partAt(page, mark), mark.text)
+    const [first] = suggestNames(page, elementAround(page, mark), partAt(page, mark), mark.text, isMarked)
     return first === suggestion
   })
   return alike === undefined ? [] : [alike.field]

@@ -1,5 +1,6 @@
 import { attribute, children, firstChild, nodeValue, previousSibling, tagName } from '../../page/navigate.ts'
 import type { Page } from '../../page/page.ts'
+import type { Span } from '../../page/span.ts'
 import { Kind, type Tree } from '../../page/tree.ts'
 import { kindOf, type ValueKind } from './value-kinds.ts'
 import { properties } from './vocabulary.ts'
@@ -17,50 +18,78 @@ const NAME_BY_KIND: Partial<Record<ValueKind, string>> = {
 
 /** Class names that describe how a thing looks or where it is placed, not what it is. */
 const PRESENTATION =
-  /^(?:col|row|btn|text|font|bold|small|large|big|left|right|center|top|bottom|first|last|odd|even|active|item|box|wrap|wrapper|container|content|inner|outer|main|body|block|cell|card|list|span|div|link|a|p|h\d|clear|clearfix|float|pull|hidden|visible|mt|mb|ml|mr|pt|pb|px|py|w|h|d|is|has|js|label|value|field|data|info|meta|desc|line|grid|flex|bg|fg|icon|img)(?:[-_].*)?$/i
+  /^(?:col|row|btn|text|font|bold|small|large|big|left|right|center|normal|plain|strong|italic|top|bottom|first|last|odd|even|active|item|box|wrap|wrapper|container|content|inner|outer|main|body|block|cell|card|list|span|div|link|a|p|h\d|clear|clearfix|float|pull|hidden|visible|mt|mb|ml|mr|pt|pb|px|py|w|h|d|is|has|js|label|value|field|data|info|meta|desc|line|grid|flex|bg|fg|icon|img)(?:[-_].*)?$/i
+
+/** The same in one word: `bigred`, `littleorange`. */
+const COLOURED =
+  /^(?:big|small|little|large|light|dark)?(?:red|orange|yellow|green|blue|purple|brown|black|white|gr[ae]y)$/i
 
 const MAX_NAMES = 6
 /** How far above the value a telling attribute is still about the value alone. */
 const MAX_CLIMB = 3
 
 /**
- * Names for the field of a value, best first: what the markup declares, the label beside it, class names that are words,
- * what the value looks like, parts of class names; where there is nothing else, class names that are not words.
+ * Names for the field of a value, best first: what the markup declares, the label beside it, class names that people call
+ * fields by, what the value looks like, other class names that are words, parts of class names. A text that is marked as a
+ * value is not a label.
  */
-export function suggestNames(page: Page, node: number, part: string, text: string): string[] {
+export function suggestNames(
+  page: Page,
+  node: number,
+  part: string,
+  text: string,
+  isMarked: (span: Span) => boolean = () => false,
+): string[] {
   const { tree } = page
-  const names: string[] = []
+  const declared: string[] = []
+  const labels: string[] = []
+  const words: string[] = []
   const parts: string[] = []
-  const vague: string[] = []
-  const addTo = (list: string[], name: string | undefined): void => {
-    const tidy = name === undefined ? '' : tidyName(name)
-    if (tidy !== '' && !list.includes(tidy)) list.push(tidy)
-  }
-  const add = (name: string | undefined) => addTo(names, name)
   const inAttribute = part !== 'text'
-  if (inAttribute) add(part === 'href' ? 'url' : part === 'src' ? 'image' : part)
+  if (inAttribute) declared.push(part === 'href' ? 'url' : part === 'src' ? 'image' : part)
   const size = nodeValue(tree, node).length
   let at = node
   for (let climbed = 0; climbed < MAX_CLIMB && at > 0; climbed++, at = tree.parent[at]) {
     // An element with much more text than the value is about something else.
     if (climbed > 0 && nodeValue(tree, at).length > size * 1.5 + 12) break
-    add(attribute(tree, at, 'itemprop')?.split(/\s+/)[0])
-    add(attribute(tree, at, 'property')?.replace(/^.*[:/#]/, ''))
-    add(attribute(tree, at, 'rel') === 'author' ? 'author' : undefined)
-    add(labelBeside(tree, at))
+    declared.push(attribute(tree, at, 'itemprop')?.split(/\s+/)[0] ?? '')
+    declared.push(attribute(tree, at, 'property')?.replace(/^.*[:/#]/, '') ?? '')
+    if (attribute(tree, at, 'rel') === 'author') declared.push('author')
+    const label = labelBeside(tree, at)
+    if (label !== undefined && !isMarked({ start: tree.start[label], end: tree.end[label] }))
+      labels.push(nodeValue(tree, label))
     for (const token of (attribute(tree, at, 'class') ?? '').split(/\s+/).slice(0, 8)) {
-      if (token === '' || PRESENTATION.test(token) || /\d{3}|__[\w-]{5,100}$/.test(token)) continue
-      if (isWord(token)) add(singular(token))
-      else addTo(vague, singular(token))
-      addTo(parts, knownPart(token))
+      const name = meantBy(token)
+      if (name === undefined) continue
+      if (isWord(name)) words.push(singular(name))
+      parts.push(knownPart(name) ?? '')
     }
   }
-  if (!inAttribute) add(NAME_BY_KIND[kindOf(text)])
-  if (/^h[1-6]$/.test(tagName(tree, node)) || /^h[1-6]$/.test(tagName(tree, tree.parent[node]))) add('title')
-  if (!inAttribute && tagName(tree, node) === 'time') add('date')
-  const found = [...new Set([...names, ...parts])]
-  // A class name that is not a word is suggested only if there is no other name.
-  return (found.length === 0 ? vague : found).slice(0, MAX_NAMES)
+  const isHeading = /^h[1-6]$/.test(tagName(tree, node)) || /^h[1-6]$/.test(tagName(tree, tree.parent[node]))
+  const looks = inAttribute
+    ? []
+    : [NAME_BY_KIND[kindOf(text)] ?? '', tagName(tree, node) === 'time' ? 'date' : '']
+  const found = [
+    ...declared,
+    ...labels,
+    ...words.filter(isKnown),
+    ...looks,
+    ...words,
+    isHeading ? 'title' : '',
+    ...parts,
+  ]
+  return [...new Set(found.map(tidyName))].filter((name) => name !== '').slice(0, MAX_NAMES)
+}
+
+/**
+ * What a class name says of its element; undefined where it says how the element looks. `card__author` is the author of a
+ * card, where tools that make class names write a hash: `card__x3Fq9`.
+ */
+function meantBy(token: string): string | undefined {
+  const name = /__(?<part>[a-z]+(?:-[a-z]+)*)$/.exec(token)?.groups?.part ?? token
+  return name === '' || PRESENTATION.test(name) || COLOURED.test(name) || /\d{3}|__[\w-]{5,100}$/.test(name)
+    ? undefined
+    : name
 }
 
 /** Names that people give to fields, beyond the vocabulary. */
@@ -70,7 +99,11 @@ const KNOWN_NAMES = new Set([...COMMON_NAMES.split(' '), ...properties.map(({ na
 /** Whether a class name is one word that a person would read; `f6` and `mb3` describe how a thing looks, and nobody reads `dsc`. */
 function isWord(token: string): boolean {
   if (splitName(token).length !== 1 || /\d/.test(token)) return false
-  return token.length > 3 || KNOWN_NAMES.has(token.toLowerCase())
+  return token.length > 3 || isKnown(token)
+}
+
+function isKnown(name: string): boolean {
+  return KNOWN_NAMES.has(name.toLowerCase())
 }
 
 /** The last word of a class name of several that people call fields by. */
@@ -87,25 +120,26 @@ function splitName(token: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** The heading of a table column, the term of a definition, or a text such as "Price:" right before the value. */
-function labelBeside(tree: Tree, node: number): string | undefined {
+/** The node of the heading of a table column or row, of the term of a definition, or of a text such as "Price:" right before. */
+function labelBeside(tree: Tree, node: number): number | undefined {
   const tag = tagName(tree, node)
-  if (tag === 'td') return columnHeading(tree, node) ?? rowHeading(tree, node)
+  const heading = tag === 'td' ? (columnHeading(tree, node) ?? rowHeading(tree, node)) : undefined
+  if (heading !== undefined) return heading
   let before = previousSibling(tree, node)
   if (before >= 0 && tree.kind[before] === Kind.text && nodeValue(tree, before) === '')
     before = previousSibling(tree, before)
   if (before < 0) return undefined
   const text = nodeValue(tree, before)
-  if (tag === 'dd' && tagName(tree, before) === 'dt') return text
-  return text.length <= 30 && text.endsWith(':') ? text : undefined
+  if (tag === 'dd' && tagName(tree, before) === 'dt') return before
+  return text.length <= 30 && text.endsWith(':') ? before : undefined
 }
 
-function rowHeading(tree: Tree, cell: number): string | undefined {
+function rowHeading(tree: Tree, cell: number): number | undefined {
   const first = firstElement(tree, tree.parent[cell])
-  return first >= 0 && tagName(tree, first) === 'th' ? nodeValue(tree, first) : undefined
+  return first >= 0 && tagName(tree, first) === 'th' ? first : undefined
 }
 
-function columnHeading(tree: Tree, cell: number): string | undefined {
+function columnHeading(tree: Tree, cell: number): number | undefined {
   const row = tree.parent[cell]
   let column = 0
   for (let i = previousSibling(tree, cell); i >= 0; i = previousSibling(tree, i))
@@ -116,9 +150,7 @@ function columnHeading(tree: Tree, cell: number): string | undefined {
     if (tagName(tree, i) !== 'tr') continue
     const cells = [...children(tree, i)].filter((child) => tree.kind[child] === Kind.element)
     const heading = cells[column]
-    return heading !== undefined && tagName(tree, heading) === 'th' && i !== row
-      ? nodeValue(tree, heading)
-      : undefined
+    return heading !== undefined && tagName(tree, heading) === 'th' && i !== row ? heading : undefined
   }
   return undefined
 }

@@ -14,7 +14,16 @@ describe('names for a field', () => {
     ['<h2>Dune</h2>', 'Dune', 'title'],
     ['<p><b>ISBN:</b> <span>12345</span></p>', '12345', 'isbn'],
     ['<p>ann@example.org</p>', 'ann@example.org', 'email'],
-    ['<p class="q9-xw">Ann</p>', 'Ann', 'q9Xw'],
+    [
+      '<table><tr><td><b>List Price:</b></td><td><s class="bigred">$5</s></td></tr></table>',
+      '$5',
+      'listPrice',
+    ],
+    ['<b class="bigred">$69.99</b>', '$69.99', 'price'],
+    ['<p class="a-card__synopsis">Ann sails.</p>', 'Ann sails.', 'synopsis'],
+    ['<p class="maker">Ann</p>', 'Ann', 'maker'],
+    ['<p class="q9-xw">Ann</p>', 'Ann', undefined],
+    ['<p class="normal nl card__x3Fq9Z littleorange">Ann</p>', 'Ann', undefined],
   ])('%s', (html, text, name) => {
     const page = createPage(html)
     const start = html.lastIndexOf(text)
@@ -28,6 +37,18 @@ describe('names for a field', () => {
     const page = createPage(html)
     const node = elementAround(page, { start, end: start + 4 })
     expect(suggestNames(page, node, 'text', 'Dune')).toEqual(['title', 'teaser'])
+  })
+
+  it('are not texts that are marked as values', () => {
+    const html = '<dl><dt>autovacuum</dt><dd>Starts the launcher.</dd></dl>'
+    const page = createPage(html)
+    const start = html.indexOf('Starts')
+    const node = elementAround(page, { start, end: start + 20 })
+    const term = html.indexOf('autovacuum')
+    const suggest = (marked: boolean) =>
+      suggestNames(page, node, 'text', 'Starts the launcher.', (span) => marked && span.start <= term)
+    expect(suggest(false)).toEqual(['autovacuum'])
+    expect(suggest(true)).toEqual([])
   })
 
   it('are short and fit for a key', () => {

@@ -50,7 +50,14 @@ export function noticeOf(page: Page): PageNotice | undefined {
         'Scripts are not run here. Open the page in your browser and save it as a complete page into the project folder.',
       showsPage,
     }
-  return showsPage ? undefined : { message: 'This page has no visible text', showsPage: true }
+  return showsPage
+    ? undefined
+    : {
+        message: 'This page has no visible text',
+        remedy:
+          'Only its images and links can be marked. If it should have text, save it from your browser again.',
+        showsPage: true,
+      }
 }
 
 function nameFrames(frames: readonly string[]): string {

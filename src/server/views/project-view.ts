@@ -1,11 +1,11 @@
-import { leafFields, splitPath, topOf } from '../../project/labels/field-path.ts'
+import { groupOf, leafFields, splitPath, topOf } from '../../project/labels/field-path.ts'
 import { fieldNames, NO_LABELS, type PageLabels } from '../../project/labels/labels.ts'
 import { countGroupQuestions, reasonsFor } from '../../project/questions.ts'
 import { OUTPUT_FORMATS } from '../../project/results.ts'
 import type { Session } from '../../project/session.ts'
 import { type ExtractedRecord, isRecord } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
-import { suggestProperty } from '../../wrapper/semantics.ts'
+import { SCHEMA, withProperties } from '../../wrapper/semantics.ts'
 import type { FieldView, LearningView, PageState, PageSummary, ProjectView } from '../protocol.ts'
 
 /** Everything of a project that is not inside one page. */
@@ -58,27 +58,48 @@ function viewFields(session: Session): FieldView[] {
     leafFields(learning.learned?.wrapper.fields ?? []).map((field) => [field.name, field]),
   )
   const names = [...new Set([...fieldNames(labels), ...known.keys()])]
-  return names.map((name, i) => {
-    const field = known.get(name)
-    const { property, note, colour = i } = settings.get(name) ?? {}
-    const meaning = property ?? field?.property
+  const meaningOf = (name: string) => settings.get(name)?.property ?? known.get(name)?.property
+  const fields = names.map((name): Field => {
+    const meaning = meaningOf(name)
+    const { many = false, optional = false, type } = known.get(name) ?? {}
+    return {
+      name,
+      many,
+      optional,
+      ...(type === undefined ? {} : { type }),
+      ...(meaning === undefined ? {} : { property: meaning }),
+    }
+  })
+  const suggestions = suggestMeanings(fields)
+  return fields.map(({ name, many, optional, property: meaning }, i) => {
+    const { note, colour = i } = settings.get(name) ?? {}
     const confidence = confidenceIn(session, name)
-    const suggested =
-      meaning === undefined
-        ? suggestProperty({ many: false, optional: true, ...field, name: splitPath(name).at(-1) ?? name })
-        : undefined
+    const suggested = suggestions.get(name)
     return {
       name,
       colour,
       ...(meaning === undefined ? {} : { property: meaning }),
       ...(suggested === undefined ? {} : { suggested }),
       ...(note === undefined ? {} : { note }),
-      many: field?.many ?? false,
-      optional: field?.optional ?? false,
+      many,
+      optional,
       ...countFilled(session, name),
       ...(confidence === undefined ? {} : { confidence }),
     }
   })
+}
+
+/** What fields without a meaning may mean, by their paths: what the outputs take them for. */
+function suggestMeanings(fields: readonly Field[]): Map<string, string> {
+  const suggestions = new Map<string, string>()
+  for (const group of new Set(fields.map(({ name }) => groupOf(name)))) {
+    const own = fields.filter(({ name }) => groupOf(name) === group)
+    const meant = withProperties(own.map((field) => ({ ...field, name: splitPath(field.name).at(-1) ?? '' })))
+    meant.forEach(({ property = '' }, f) => {
+      if (own[f].property === undefined && property.startsWith(SCHEMA)) suggestions.set(own[f].name, property)
+    })
+  }
+  return suggestions
 }
 
 /** How many records have the field, and how many values; of nested records it is enough that one has it. */

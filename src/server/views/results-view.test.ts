@@ -3,7 +3,12 @@ import type { ResultRow } from '../protocol.ts'
 import { sortRows } from './results-view.ts'
 
 const rowsOf = (texts: readonly string[]): ResultRow[] =>
-  texts.map((text, i) => ({ page: `${i}.html`, record: `r${i}`, cells: [text === '' ? [] : [text]] }))
+  texts.map((text, i) => ({
+    page: `${i}.html`,
+    record: `r${i}`,
+    start: 0,
+    cells: [text === '' ? [] : [text]],
+  }))
 const sorted = (texts: readonly string[], down = false) =>
   sortRows(rowsOf(texts), 0, down).map(({ cells }) => cells[0].join(' '))
 

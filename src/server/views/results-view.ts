@@ -23,7 +23,7 @@ export function viewResults(session: Session, { limit, filter = '', order }: Res
         kinds[f].set(kind, (kinds[f].get(kind) ?? 0) + 1)
       }
     })
-    if (fits(cells, wanted)) rows.push({ page, record: id, cells })
+    if (fits(cells, wanted)) rows.push({ page, record: id, start: marks[0]?.start ?? 0, cells })
   }
   const sorted = order === undefined ? rows : sortRows(rows, order.column, order.down)
   return {

@@ -29,6 +29,21 @@ describe('why a value was extracted', () => {
     expect(evidence).toEqual([[HTML.indexOf('Dune'), 0, 4]])
   })
 
+  it('shows whole tags of the markup around a value', () => {
+    const row = (text: string) =>
+      `<tr class="a-row-with-a-long-name-and-more-of-it"><td>Name:</td><td class="${'wide '.repeat(6)}">${text}</td><td class="${'narrow '.repeat(12)}">x</td></tr>`
+    const html = `<table>${row('Dune')}${row('Emma')}</table>`
+    const table = createPage(html)
+    const mark = (text: string) => ({ text, start: html.indexOf(text), end: html.indexOf(text) + 4 })
+    const found = {
+      records: ['Dune', 'Emma'].map((text) => ({ ...mark(text), values: [[mark(text)]] })),
+    }
+    const joined = joinRecords(table, { records: [], negatives: [], done: false }, found, fields)
+    const { words } = explainValue(table, joined.records, { field: 'title', ...mark('Emma') }, 'm', '')
+    const sources = words.flatMap((line) => line.split('`')[1] ?? [])
+    expect(sources).toEqual([`<td>Name:</td><td class="${'wide '.repeat(6)}">`, '</td>'])
+  })
+
   it('is that a person marked it', () => {
     const { words } = explainValue(page, records, { field: 'title', ...at('Dune') }, 'm', '')
     expect(words).toContain('You marked this value yourself.')

@@ -61,13 +61,26 @@ function describeContext({ source }: Page, marks: readonly Mark[]): string[] {
     before = commonSuffixLength(source, first.start, source, start, before)
     after = commonPrefixLength(source, first.end, source, end, after)
   }
-  const left = source.slice(first.start - before, first.start)
-  const right = source.slice(first.end, first.end + after)
+  const left = fromWholeTag(source.slice(first.start - before, first.start))
+  const right = toWholeTag(source.slice(first.end, first.end + after))
   const words: string[] = []
   const count = `All ${marks.length} values of this field on the page`
   if (left.trim() !== '') words.push(`${count} follow ${code(left)}`)
   if (right.trim() !== '') words.push(`${count} are followed by ${code(right)}`)
   return words
+}
+
+/** Source without the end of a tag that it begins with. */
+function fromWholeTag(source: string): string {
+  const open = source.indexOf('<')
+  const close = source.indexOf('>')
+  return close >= 0 && (open < 0 || close < open) ? source.slice(close + 1) : source
+}
+
+/** Source without the beginning of a tag that it ends with. */
+function toWholeTag(source: string): string {
+  const open = source.lastIndexOf('<')
+  return open > source.lastIndexOf('>') ? source.slice(0, open) : source
 }
 
 function code(text: string): string {

@@ -78,7 +78,7 @@ function AddPage() {
           void add(() => call('addHtml', { name, source }))
         }}
       >
-        <label for="add-source">From its source</label>
+        <label for="add-source">From its HTML</label>
         <textarea
           id="add-source"
           rows={6}
@@ -100,7 +100,8 @@ function AddPage() {
         </div>
       </form>
       <p class="muted">
-        Or save pages from your browser into <code>{folder}</code>: they are here when you come back.
+        Or save pages from your browser into <code>{folder}</code>: they are listed when you come back to this
+        tab.
       </p>
     </Window>
   )
@@ -217,10 +218,10 @@ const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ['← →', 'widen to the element around it, narrow to the one inside'],
   ['Enter', 'mark what is outlined; in the name box, accept the name'],
   ['Delete', 'remove the value that is outlined'],
-  ['M', 'what can be done with the match'],
+  ['M', 'open the menu of the match that is outlined'],
   ['/', 'find a text on the page'],
   ['D', 'the page looks right: done, and on to the next'],
-  ['A', 'ask me: go to the page most worth checking'],
+  ['A', 'ask me: the next question, or the page most worth checking'],
   ['N, P', 'next page, previous page'],
   [`1 … ${VIEWS.length}`, `the views: ${VIEWS.map(([, label]) => label).join(', ')}`],
   ['E', 'export'],

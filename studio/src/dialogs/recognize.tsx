@@ -60,7 +60,7 @@ export function Recognize() {
   return (
     <Window title="I know what the values look like">
       <p class="muted">
-        Say for each field what its values look like. Not every value has to match: what the pages have in
+        Describe what the values of each field look like. Not every value has to match: what the pages have in
         common decides.
       </p>
       <form

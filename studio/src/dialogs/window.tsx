@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { focusPage } from '../actions.ts'
 import { explainError } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { setState } from '../store.ts'
@@ -26,7 +27,13 @@ export function Window({
   useLayoutEffect(() => {
     if (beside === true) dialog.current?.show()
     else dialog.current?.showModal()
-    return () => dialog.current?.close()
+    return () => {
+      dialog.current?.close()
+      // What opened it may be gone, as the entry of a menu is: then the keyboard goes to the page.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusPage()
+      })
+    }
   }, [])
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') closeDialog()

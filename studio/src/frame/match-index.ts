@@ -1,4 +1,4 @@
-import type { PageView } from '../../../src/server/protocol.ts'
+import type { PageView, RecordView } from '../../../src/server/protocol.ts'
 import type { ValueAt } from '../store.ts'
 
 /** Finds the value at a point of the page. */
@@ -36,4 +36,9 @@ export function indexMatches(view: PageView | undefined): MatchIndex {
       return record === undefined || value === undefined ? undefined : { record, value }
     },
   }
+}
+
+/** The number of the record with a value at a place; -1 where there is none. */
+export function recordAt(records: readonly RecordView[], start: number): number {
+  return records.findIndex(({ values }) => values.some((value) => value.start === start))
 }

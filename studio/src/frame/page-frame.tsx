@@ -1,29 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Piece, ProblemView } from '../../../src/server/protocol.ts'
+import type { ProblemView } from '../../../src/server/protocol.ts'
 import { lookAt, rescan } from '../actions.ts'
-import { pageAddress } from '../api.ts'
+import { NOT_RUNNING, pageAddress } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { handleKey } from '../keys.ts'
-import { getState, useStudio } from '../store.ts'
+import { getState, type LitHeadings, setState, useStudio } from '../store.ts'
 import { type Covers, hideCovers } from './covers.ts'
 import { enterFrame, type PageInFrame } from './frame.ts'
 import { handleFrameKey } from './frame-keys.ts'
-import { indexMatches } from './match-index.ts'
+import { indexMatches, recordAt } from './match-index.ts'
 import { AttributeOutlines, boxStyle, MemberOutlines, RecordOutline } from './outlines.tsx'
 import { paintHeadings, paintMatches, paintPieces } from './paint.ts'
 import { attachPointer } from './pointer.ts'
 
-/** What a view lights up on the page in place of matches: its headings, and one of them with its section. */
-export interface LitHeadings {
-  readonly headings: readonly { readonly level: number; readonly pieces: readonly Piece[] }[]
-  readonly chosen: readonly Piece[]
-  readonly section: readonly Piece[]
-  /** What to scroll to when it changes. */
-  readonly reveal: readonly Piece[]
-}
-
 /** The page as it looks, with every match lit up, or its headings; the place where a person points. */
-export function PageFrame({ page, lit }: { page: string; lit?: LitHeadings }) {
+export function PageFrame({ page, lit }: { page: string; lit: LitHeadings | undefined }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [inside, setInside] = useState<PageInFrame>()
   const [loading, setLoading] = useState(true)
@@ -52,13 +43,18 @@ export function PageFrame({ page, lit }: { page: string; lit?: LitHeadings }) {
   const revealed = useRef(false)
 
   useEffect(() => {
-    // A page opens at its first match, once, unless the person has gone elsewhere on it.
+    // A page opens at its first match, or at the record that was asked for, once, unless the person has gone elsewhere on it.
     if (inside === undefined || view === undefined || revealed.current) return
-    const value = view.records[0]?.values[0]
+    const { openAt, selection: pointedAt } = getState()
+    const [from, to] = view.covers
+    // The records around the place are still asked for.
+    if (openAt !== undefined && (openAt < from || openAt >= to)) return
+    const wanted = openAt === undefined ? undefined : view.records[recordAt(view.records, openAt)]
+    const value = (wanted ?? view.records[0])?.values[0]
     if (value === undefined) return
     revealed.current = true
-    if (inside.window.scrollY === 0 && getState().selection === undefined)
-      inside.reveal(value.pieces, value.node)
+    if (wanted !== undefined) setState({ hovered: { record: wanted.id } })
+    if (inside.window.scrollY === 0 && pointedAt === undefined) inside.reveal(value.pieces, value.node)
   }, [inside, view])
   useEffect(() => {
     if (inside !== undefined && view !== undefined) paintMatches(inside.window, inside.text, view, fields)
@@ -67,9 +63,9 @@ export function PageFrame({ page, lit }: { page: string; lit?: LitHeadings }) {
     if (inside !== undefined && lit !== undefined) paintHeadings(inside.window, inside.text, lit.headings)
   }, [inside, lit?.headings])
   useEffect(() => {
-    if (inside === undefined || lit === undefined) return
-    paintPieces(inside.window, inside.text, 'section', lit.section)
-    paintPieces(inside.window, inside.text, 'hovered', lit.chosen)
+    if (inside === undefined) return
+    paintPieces(inside.window, inside.text, 'section', lit?.section ?? [])
+    if (lit !== undefined) paintPieces(inside.window, inside.text, 'hovered', lit.chosen)
   }, [inside, lit?.chosen, lit?.section])
   const revealing = lit?.reveal[0]?.[0]
   useEffect(() => {
@@ -202,7 +198,7 @@ export function PageFrame({ page, lit }: { page: string; lit?: LitHeadings }) {
 
 /** The server answers for a page it cannot read as it does for any call; an empty page has nothing to enter. */
 function problemOf(answer: string | undefined): ProblemView | undefined {
-  if (answer === undefined) return { code: 'unreachable', message: 'The studio did not answer' }
+  if (answer === undefined) return { code: 'unreachable', ...NOT_RUNNING }
   try {
     return JSON.parse(answer) as ProblemView
   } catch {

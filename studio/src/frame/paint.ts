@@ -54,7 +54,7 @@ export function paintMatches(
   paint(window as FrameWindow, 'rejected', text.rangesOf(rejected))
 }
 
-/** Paints the headings of a page, each level in a colour of its own. */
+/** Paints the headings of a page, each level in a colour of its own, and no matches. */
 export function paintHeadings(
   window: Window,
   text: FrameText,
@@ -63,7 +63,9 @@ export function paintHeadings(
   for (let i = 0; i < COLOURS; i++) {
     const own = headings.filter(({ level }) => level % COLOURS === i).flatMap(({ pieces }) => pieces)
     paint(window as FrameWindow, `m${i}`, text.rangesOf(own))
+    paint(window as FrameWindow, `f${i}`, [])
   }
+  paint(window as FrameWindow, 'rejected', [])
 }
 
 /** Paints a passing highlight on a range of the frame's own. */

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { CheckReport } from '../../../src/maintain/check/check-pages.ts'
 import type { Proposal } from '../../../src/project/health.ts'
+import { countOf } from '../../../src/strings/count-of.ts'
 import { attempt, edit, notify, openPage, showView } from '../actions.ts'
 import { call } from '../api.ts'
 import { Icon } from '../icons.tsx'
+import { percent } from '../words.ts'
 import { FillBars } from './fill-chart.tsx'
 import { Verdict } from './verdict.tsx'
 
@@ -79,7 +81,7 @@ function Report({ report: { pages, records, evidence, fields, doubtfulPages } }:
   return (
     <>
       <p>
-        {records.toLocaleString('en')} records on {pages.toLocaleString('en')} pages.
+        {countOf(records, 'record')} on {countOf(pages, 'page')}.
       </p>
       {evidence.length > 0 && (
         <ul>
@@ -168,7 +170,7 @@ function Repair({
           </button>
           <span class="muted">
             Agreement with earlier records:{' '}
-            {fields.map(({ name, score }) => `${name} ${Math.round(score * 100)} %`).join(', ')}
+            {fields.map(({ name, score }) => `${name} ${percent(score)}`).join(', ')}
           </span>
         </div>
       )}

@@ -4,7 +4,7 @@ import type { SourceStatus, WatchStatus } from '../../../src/maintain/watch/stat
 import { attempt } from '../actions.ts'
 import { call } from '../api.ts'
 import { useStudio } from '../store.ts'
-import { percent } from '../words.ts'
+import { formatCount, percent } from '../words.ts'
 import { FillLine, sayTime } from './fill-chart.tsx'
 import { HealthPanel } from './health-panel.tsx'
 import { Verdict } from './verdict.tsx'
@@ -173,7 +173,7 @@ function Runs({ runs }: { runs: readonly Run[] }) {
                 <Verdict verdict={run.verdict} />
               </td>
               {[run.records, run.new, run.changed, run.gone].map((count, i) => (
-                <td key={i}>{count.toLocaleString('en')}</td>
+                <td key={i}>{formatCount(count)}</td>
               ))}
             </tr>
           ))}

@@ -5,8 +5,9 @@ import { downloadAddress } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { PlainTable } from '../plain-table.tsx'
 import { useStudio } from '../store.ts'
-import { sayDuration } from '../words.ts'
+import { formatCount, sayDuration } from '../words.ts'
 import { Chart } from './chart.tsx'
+import { shortPath } from './table-names.ts'
 
 /** The rows of an answer, a chart of one of its numeric columns, and its export. */
 export function AnswerPanel({ answer }: { answer: QueryView }) {
@@ -52,8 +53,8 @@ export function AnswerPanel({ answer }: { answer: QueryView }) {
         />
         {total > rows.length && (
           <p class="muted">
-            The first {rows.length.toLocaleString('en')} of {total.toLocaleString('en')} are shown; exports
-            contain all of them.
+            The first {formatCount(rows.length)} of {formatCount(total)} are shown; exports contain all of
+            them.
           </p>
         )}
       </section>
@@ -80,9 +81,4 @@ export function AnswerPanel({ answer }: { answer: QueryView }) {
       )}
     </>
   )
-}
-
-/** A page of the project as the other views call it: by its place in the folder. */
-function shortPath(cell: string, folder: string): string {
-  return cell.startsWith(`${folder}/`) ? cell.slice(folder.length + 1) : cell
 }

@@ -1,4 +1,5 @@
 import type { QueryView } from '../../../src/server/sources/query-protocol.ts'
+import { formatCount } from '../words.ts'
 import { binValues, showNumber } from './bins.ts'
 
 /** Up to this many rows each has a bar; of more the spread is shown. */
@@ -33,7 +34,7 @@ export function Chart({ answer, column }: { answer: QueryView; column: number })
         }),
       )
   const title = isSpread
-    ? `How ${columns[column]} is spread over ${total > rows.length ? `the first ${rows.length.toLocaleString('en')}` : 'all'} rows`
+    ? `How ${columns[column]} is spread over ${total > rows.length ? `the first ${formatCount(rows.length)}` : 'all'} rows`
     : `${columns[column]} of each row`
   return (
     <figure class="bars">

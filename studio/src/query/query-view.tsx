@@ -7,6 +7,7 @@ import { call, type Explained, explainError } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { getState, setState, useStudio } from '../store.ts'
 import { AnswerPanel } from './answer-panel.tsx'
+import { listedTables, quoteName } from './table-names.ts'
 
 /** How often the progress is asked for while a query fetches pages. */
 const POLL_MILLISECONDS = 500
@@ -85,7 +86,7 @@ export function QueryView() {
         {tables.length === 0 && (
           <p class="muted">There is nothing to query yet: mark a record in the Teach view.</p>
         )}
-        {tables.filter(isShown).map((table) => (
+        {listedTables(tables).map((table) => (
           <TableEntry key={table.name} table={table} insert={insert} />
         ))}
       </aside>
@@ -169,17 +170,6 @@ export function QueryView() {
       </div>
     </div>
   )
-}
-
-/** A name as SQL writes it: in quotes unless it is a plain word. */
-function quoteName(name: string): string {
-  return /^[a-z_][a-z0-9_]*$/i.test(name) ? name : `"${name.replaceAll('"', '""')}"`
-}
-
-/** A file has two names where its name without the ending is free; one is enough. */
-function isShown({ name, kind }: QueryTable, _: number, all: readonly QueryTable[]): boolean {
-  const stem = name.slice(0, name.lastIndexOf('.'))
-  return kind !== 'file' || !all.some((other) => other.name === stem)
 }
 
 const KIND_WORDS = { source: 'source', view: 'view', file: 'file' }

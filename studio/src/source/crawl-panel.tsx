@@ -4,6 +4,8 @@ import type { SourceView } from '../../../src/server/sources/protocol.ts'
 import { attempt, edit } from '../actions.ts'
 import { call } from '../api.ts'
 import { Icon } from '../icons.tsx'
+import { setState, useStudio } from '../store.ts'
+import { formatCount } from '../words.ts'
 
 /** How often the progress is asked for while the crawl runs. */
 const POLL_MILLISECONDS = 400
@@ -17,9 +19,9 @@ export interface Crawl {
 
 /** Follows the crawl of the project. */
 export function useCrawl(): Crawl {
-  const [progress, setProgress] = useState<CrawlProgress>()
+  const progress = useStudio((state) => state.crawl)
   const take = (found: CrawlProgress | undefined) => {
-    if (found !== undefined) setProgress(found)
+    if (found !== undefined) setState({ crawl: found })
     return found !== undefined
   }
   useEffect(() => {
@@ -85,7 +87,7 @@ export function CrawlPanel({
       <div class="answers">
         {running ? (
           <button type="button" onClick={crawl.stop}>
-            Stop
+            Stop the crawl
           </button>
         ) : (
           <button
@@ -126,19 +128,19 @@ function Progress({ progress, most }: { progress: CrawlProgress; most: number })
       <dl>
         <div>
           <dt>Pages</dt>
-          <dd>{pages.toLocaleString('en')}</dd>
+          <dd>{formatCount(pages)}</dd>
         </div>
         <div>
           <dt>Records</dt>
-          <dd>{records.toLocaleString('en')}</dd>
+          <dd>{formatCount(records)}</dd>
         </div>
         <div>
           <dt>Per second</dt>
-          <dd>{running ? rate.toLocaleString('en') : '–'}</dd>
+          <dd>{running ? formatCount(rate) : '–'}</dd>
         </div>
         <div>
           <dt>Problems</dt>
-          <dd>{failed.toLocaleString('en')}</dd>
+          <dd>{formatCount(failed)}</dd>
         </div>
       </dl>
       {end !== undefined && <p>{end}</p>}

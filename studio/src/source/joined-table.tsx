@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { CrawlProgress } from '../../../src/project/source/crawl.ts'
 import type { JoinedView } from '../../../src/server/sources/protocol.ts'
 import { countOf } from '../../../src/strings/count-of.ts'
 import { attempt } from '../actions.ts'
 import { call, downloadAddress } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { PlainTable } from '../plain-table.tsx'
+import { useStudio } from '../store.ts'
+import { formatCount } from '../words.ts'
 
 /** Rows that the table shows; a download has all. */
 const SHOWN = 300
@@ -14,9 +15,9 @@ const SHOWN = 300
 const REFRESH_MILLISECONDS = 1500
 
 /** The joined records that the crawl has found so far. */
-export function JoinedTable({ progress }: { progress: CrawlProgress | undefined }) {
+export function JoinedTable() {
   const [joined, setJoined] = useState<JoinedView>()
-  const running = progress?.running === true
+  const running = useStudio((state) => state.crawl?.running === true)
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     if (!running) return
@@ -66,7 +67,7 @@ export function JoinedTable({ progress }: { progress: CrawlProgress | undefined 
       />
       {total > rows.length && (
         <p class="muted">
-          The first {rows.length} of {total.toLocaleString('en')} are shown; exports contain all of them.
+          The first {rows.length} of {formatCount(total)} are shown; exports contain all of them.
         </p>
       )}
     </div>

@@ -2,12 +2,9 @@ import { useEffect, useState } from 'preact/hooks'
 import type { SourceView as Source } from '../../../src/server/sources/protocol.ts'
 import { attempt } from '../actions.ts'
 import { call } from '../api.ts'
-import { PageFrame } from '../frame/page-frame.tsx'
 import { setState, useStudio } from '../store.ts'
 import { FindBox } from '../teach/find-box.tsx'
-import { PageLayout } from '../teach/page-layout.tsx'
 import { CrawlPanel, useCrawl } from './crawl-panel.tsx'
-import { JoinedTable } from './joined-table.tsx'
 import { FollowStep, LinkBox, NextStep, StartStep } from './steps.tsx'
 
 /** How pages are found, as the open page shows it; asked for again whenever the project changes. */
@@ -31,36 +28,40 @@ function useSource(page: string | undefined): { source: Source | undefined; refr
   return { source, refresh: () => setTurn((before) => before + 1) }
 }
 
-/** From a page to its site: the next page, the page of each record, and the crawl. */
-export function SourceView() {
-  const page = useStudio((state) => state.page)
-  const type = useStudio((state) => state.pageType)
-  const selection = useStudio((state) => state.selection)
-  const { source, refresh } = useSource(page)
-  const crawl = useCrawl()
-  const [shown, setShown] = useState<'page' | 'records'>('page')
-  const records = crawl.progress?.records ?? 0
-  const bar = (
+/** The bar above the page in the source view: the page, or the records that the crawl has found. */
+export function SourceBar() {
+  const shown = useStudio((state) => state.joinedShown)
+  const records = useStudio((state) => state.crawl?.records) ?? 0
+  return (
     <>
       <fieldset class="segmented">
         <legend class="visually-hidden">Show</legend>
-        <button type="button" aria-pressed={shown === 'page'} onClick={() => setShown('page')}>
+        <button type="button" aria-pressed={!shown} onClick={() => setState({ joinedShown: false })}>
           Page
         </button>
         <button
           type="button"
-          aria-pressed={shown === 'records'}
-          disabled={records === 0 && shown === 'page'}
-          onClick={() => setShown('records')}
+          aria-pressed={shown}
+          disabled={records === 0 && !shown}
+          onClick={() => setState({ joinedShown: true })}
         >
           Joined records
         </button>
       </fieldset>
       <span class="spread" />
-      {shown === 'page' && <FindBox />}
+      {!shown && <FindBox />}
     </>
   )
-  const side = (
+}
+
+/** From a page to its site: the next page, the page of each record, and the crawl. */
+export function SourcePanel() {
+  const page = useStudio((state) => state.page)
+  const type = useStudio((state) => state.pageType)
+  const selection = useStudio((state) => state.selection)
+  const { source, refresh } = useSource(page)
+  const crawl = useCrawl()
+  return (
     <>
       <header>
         <h2>{type === undefined ? 'From this page to the whole site' : `From the ${type} pages on`}</h2>
@@ -74,19 +75,10 @@ export function SourceView() {
             {type === undefined && <StartStep source={source} />}
             <NextStep source={source} />
             <FollowStep source={source} page={page} refresh={refresh} />
-            <CrawlPanel source={source} crawl={crawl} onStart={() => setShown('records')} />
+            <CrawlPanel source={source} crawl={crawl} onStart={() => setState({ joinedShown: true })} />
           </ol>
         )}
       </div>
     </>
-  )
-  return (
-    <PageLayout bar={bar} side={side} sideLabel="Source" sideClass="source-panel">
-      {shown === 'records' ? (
-        <JoinedTable progress={crawl.progress} />
-      ) : (
-        page !== undefined && <PageFrame key={page} page={page} />
-      )}
-    </PageLayout>
   )
 }

@@ -110,7 +110,7 @@ export function FollowStep({
           refresh={refresh}
         />
       ))}
-      {suggested.slice(0, SUGGESTED).map(({ field, leads, records, example }) => (
+      {suggested.slice(0, SUGGESTED).map(({ field, leads, records, example }, i) => (
         <div key={field} class="followed">
           <p>
             <b>{field}</b> leads to a page of its own from {leads} of {records} records.
@@ -119,7 +119,7 @@ export function FollowStep({
           <div class="answers">
             <button
               type="button"
-              class={`small ${follow.length === 0 ? 'primary' : ''}`}
+              class={`small ${follow.length === 0 && i === 0 ? 'primary' : ''}`}
               onClick={() => void edit('follow', { ...inType, field })}
             >
               Follow {field}
@@ -167,9 +167,9 @@ function Followed({
       <p>
         <b>{field}</b> leads to the {to} pages.{' '}
         {pages === 0
-          ? 'None of them is here yet.'
+          ? 'None of them is fetched yet.'
           : fields.length === 0
-            ? `${pages} ${pages === 1 ? 'is' : 'are'} here: mark what they add.`
+            ? `${pages} ${pages === 1 ? 'is' : 'are'} fetched: mark what they add.`
             : `They add ${fields.join(', ')}.`}
       </p>
       <div class="answers">
@@ -196,7 +196,7 @@ function Followed({
           </button>
         )}
         <button type="button" class="small quiet" onClick={() => void edit('unfollow', { ...inType, field })}>
-          Do not follow
+          Stop following
         </button>
       </div>
     </section>

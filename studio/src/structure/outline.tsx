@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { fieldColour } from '../../../src/server/page/palette.ts'
 import type { OutlineView, StructureView } from '../../../src/server/structure/protocol.ts'
 import { edit } from '../actions.ts'
+import { formatCount } from '../words.ts'
 
 /** What a section is moved to when it goes to the top. */
 export const PAGE = 'page'
@@ -11,9 +12,9 @@ export function moveSection(from: string, to: string): void {
   void edit('correct', { step: { move: from, to } }, `Moved ${lastName(from)} to ${to}`)
 }
 
-/** Makes a heading no heading. */
+/** Takes a heading out of the outline. */
 export function deleteHeading(path: string): void {
-  void edit('correct', { step: { delete: path } }, `${lastName(path)} is no heading`)
+  void edit('correct', { step: { delete: path } }, `${lastName(path)} is no longer a heading`)
 }
 
 /** The last name of a path. */
@@ -117,7 +118,7 @@ export function Outline({ structure, chosen, choose, hover }: OutlineProps) {
       </div>
       {total > outline.length && (
         <p class="more muted">
-          The first {outline.length} of {total.toLocaleString('en')} headings are shown.
+          The first {formatCount(outline.length)} of {formatCount(total)} headings are shown.
         </p>
       )}
     </>

@@ -1,14 +1,13 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Piece } from '../../../src/server/protocol.ts'
 import type { OutlineView, StructureView as Structure } from '../../../src/server/structure/protocol.ts'
 import { countOf } from '../../../src/strings/count-of.ts'
 import { attempt, cancelSelection, edit } from '../actions.ts'
 import { call } from '../api.ts'
-import { type LitHeadings, PageFrame } from '../frame/page-frame.tsx'
 import { Icon } from '../icons.tsx'
-import { useStudio } from '../store.ts'
+import { setState, useStudio } from '../store.ts'
 import { FindBox } from '../teach/find-box.tsx'
-import { PageLayout } from '../teach/page-layout.tsx'
+import { formatCount } from '../words.ts'
 import { AddHeading, EditSection } from './edit-section.tsx'
 import { Outline } from './outline.tsx'
 
@@ -49,8 +48,18 @@ function useSection(page: string | undefined, entry: OutlineView | undefined): r
   return pieces
 }
 
-/** Pages, the page with its headings lit up, and the outline, where it is corrected. */
-export function StructureView() {
+/** The bar above the page in the structure view. */
+export function StructureBar() {
+  return (
+    <>
+      <p class="muted page-hint">Click a text that should be a heading.</p>
+      <FindBox />
+    </>
+  )
+}
+
+/** The outline beside the page, where it is corrected; its headings light up on the page. */
+export function StructurePanel() {
   const page = useStudio((state) => state.page)
   const selection = useStudio((state) => state.selection)
   const structure = useStructure(page)
@@ -61,15 +70,16 @@ export function StructureView() {
     chosenPath?.page === page ? outline?.find(({ start }) => start === chosenPath?.start) : undefined
   const shown = hovered ?? chosen
   const section = useSection(page, shown)
-  const lit = useMemo(
-    (): LitHeadings => ({
+  useEffect(() => {
+    const lit = {
       headings: outline ?? [],
       chosen: shown?.pieces ?? NOTHING,
       section,
       reveal: chosen?.pieces ?? NOTHING,
-    }),
-    [outline, shown, section, chosen],
-  )
+    }
+    setState({ lit })
+  }, [outline, shown, section, chosen])
+  useEffect(() => () => setState({ lit: undefined }), [])
   const choose = (entry: OutlineView | undefined) =>
     setChosen(entry === undefined || page === undefined ? undefined : { page, start: entry.start })
   const pointed =
@@ -82,16 +92,12 @@ export function StructureView() {
     choose(pointed)
     cancelSelection()
   }, [pointed])
-  const bar = (
-    <>
-      <p class="muted page-hint">Click a text that should be a heading.</p>
-      <FindBox />
-    </>
-  )
-  const side = (
+  return (
     <>
       <header>
-        <h2>Outline {structure !== undefined && <span class="count">{structure.total}</span>}</h2>
+        <h2>
+          Outline {structure !== undefined && <span class="count">{formatCount(structure.total)}</span>}
+        </h2>
         <span class="muted" role="status">
           {structure !== undefined && describeSteps(structure.steps.length)}
         </span>
@@ -99,7 +105,7 @@ export function StructureView() {
       {structure?.problem !== undefined && (
         <p class="hint warning">
           <Icon name="alert" /> Step {structure.applied + 1} does not apply any more: {structure.problem}.
-          Take it out below.
+          Remove it below.
         </p>
       )}
       {selection !== undefined && pointed === undefined && structure !== undefined && (
@@ -138,11 +144,6 @@ export function StructureView() {
         </footer>
       )}
     </>
-  )
-  return (
-    <PageLayout bar={bar} side={side} sideLabel="Structure" sideClass="structure-panel">
-      {page !== undefined && <PageFrame key={page} page={page} lit={lit} />}
-    </PageLayout>
   )
 }
 

@@ -15,14 +15,7 @@ import {
 import { Icon } from '../icons.tsx'
 import { getState, setState, useStudio } from '../store.ts'
 import { shorten } from '../words.ts'
-
-const MAX_OPTIONS = 7
-
-interface Option {
-  readonly name: string
-  readonly hint: string
-  readonly colour?: number
-}
+import { existingValue, listOptions, nearestBefore } from './name-options.ts'
 
 /**
  * Names what is selected, and shows which record the value goes to. It is beside the page and not on it: the other
@@ -35,8 +28,10 @@ export function NameBox({ selection }: { selection: SelectionView }) {
   const [active, setActive] = useState(-1)
   const [edited, setEdited] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const options = listOptions(selection, edited ? typed : '')
-  const existing = existingValue(selection)
+  const properties = useStudio((state) => state.properties)
+  const records = useStudio((state) => state.pageView?.records) ?? []
+  const options = listOptions(selection.names, fields, properties, edited ? typed : '')
+  const existing = existingValue(records, selection)
 
   // Before anything else happens: the next key a person presses is meant for the name.
   useLayoutEffect(() => {
@@ -159,7 +154,7 @@ export function NameBox({ selection }: { selection: SelectionView }) {
         </button>
       </div>
       {fields.length === 0 && (
-        <small>Then click the next value of the same record; this name is then accepted.</small>
+        <small>Then click the next value of the same record: that accepts this name.</small>
       )}
     </section>
   )
@@ -211,7 +206,7 @@ function recordChoice(selection: SelectionView, typed: string, target: string) {
   const records = getState().pageView?.records ?? []
   if (records.length === 0) return null
   const near = recordFor(selection, typed.trim())
-  const other = near === 'new' ? nearestBefore(selection) : near
+  const other = near === 'new' ? nearestBefore(records, selection.start) : near
   if (other === undefined) return null
   const at = records.findIndex(({ id }) => id === other)
   const number = (getState().pageView?.first ?? 0) + at + 1
@@ -225,39 +220,4 @@ function recordChoice(selection: SelectionView, typed: string, target: string) {
       </button>
     </fieldset>
   )
-}
-
-function nearestBefore(selection: SelectionView): string | undefined {
-  const records = getState().pageView?.records ?? []
-  const before = records.filter(({ values }) => (values[0]?.start ?? 0) <= selection.start)
-  return (before.at(-1) ?? records[0])?.id
-}
-
-function existingValue(selection: SelectionView) {
-  for (const record of getState().pageView?.records ?? []) {
-    const value = record.values.find(({ start, end }) => start === selection.start && end === selection.end)
-    if (value !== undefined) return { record, value }
-  }
-  return undefined
-}
-
-function listOptions(selection: SelectionView, typed: string): Option[] {
-  const { project, properties } = getState()
-  const fields = project?.fields ?? []
-  const wanted = typed.trim().toLowerCase()
-  const options = new Map<string, Option>()
-  const add = (name: string, hint: string) => {
-    if (options.has(name) || (wanted !== '' && !name.toLowerCase().includes(wanted))) return
-    const colour = fields.find((field) => field.name === name)?.colour
-    options.set(name, {
-      name,
-      hint: colour === undefined ? hint : 'your field',
-      ...(colour === undefined ? {} : { colour }),
-    })
-  }
-  for (const name of selection.names) add(name, 'suggested')
-  for (const { name } of fields) add(name, 'your field')
-  if (wanted !== '')
-    for (const { name } of properties) if (options.size < MAX_OPTIONS) add(name, 'schema.org')
-  return [...options.values()].slice(0, MAX_OPTIONS)
 }

@@ -11,6 +11,23 @@ it('leaves the name of the site out of titles', () => {
   ])
 })
 
+it('leaves out all words that titles end with', () => {
+  const titles = ['Dune Reviews, Pictures - Cinema', 'Emma (1996) Reviews, Pictures - Cinema', 'Cinema']
+  expect(label(...titles).map(({ name }) => name)).toEqual(['Dune', 'Emma (1996)', 'Cinema'])
+})
+
+it('leaves out nothing that only some titles end with, or that would leave nothing', () => {
+  const names = (...titles: string[]) => label(...titles).map(({ name }) => name)
+  expect(names('Fog | Shop', 'Rope | Shop', 'Fog | Inn', 'Rope | Inn')).toEqual([
+    'Fog | Shop',
+    'Rope | Shop',
+    'Fog | Inn',
+    'Rope | Inn',
+  ])
+  expect(names('A Shop', 'B Shop', 'C Shop')).toEqual(['A', 'B', 'C'])
+  expect(names('One Shop')).toEqual(['One Shop'])
+})
+
 it('names pages by their files where the title does not tell them apart', () => {
   expect(label('Offers', 'Offers', 'Fog', '')).toEqual([
     { name: '1.html', detail: 'Offers' },

@@ -25,9 +25,30 @@ export function pageLabels(pages: readonly Pick<PageSummary, 'page' | 'title'>[]
   })
 }
 
-/** What most titles end with, from a separator on: the name of the site, which all pages share. */
+/** Signs between the title of a page and the name of its site. */
+const SEPARATORS = ' |–—·:,-'
+
+/** Names of sites are shorter, in characters. */
+const MAX_ENDING = 200
+
+/** What most titles end with, in whole words, with the signs before it: the name of the site, which all pages share. */
 function commonEnding(titles: readonly string[]): string {
-  const [ending = ''] = titles.flatMap((title) => /\s[|–—·:-]\s[^|–—·]{1,200}$/.exec(title)?.[0] ?? [])
-  const sharing = titles.filter((title) => title.endsWith(ending)).length
-  return sharing > 1 && sharing > titles.length / 2 ? ending : ''
+  const counts = new Map<string, number>()
+  for (const title of titles)
+    for (const ending of endingsOf(title)) counts.set(ending, (counts.get(ending) ?? 0) + 1)
+  const shared = [...counts].filter(([, count]) => count > 1 && count > titles.length / 2)
+  return shared.reduce((longest, [ending]) => (ending.length > longest.length ? ending : longest), '')
+}
+
+/** The endings of a title that begin with signs before a word, and leave something. */
+function endingsOf(title: string): string[] {
+  const endings: string[] = []
+  let at = title.length
+  while (title.length - at < MAX_ENDING) {
+    at = title.lastIndexOf(' ', at - 1)
+    while (at > 0 && SEPARATORS.includes(title[at - 1])) at--
+    if (at <= 0) break
+    endings.push(title.slice(at))
+  }
+  return endings
 }

@@ -1,8 +1,9 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { PageSummary } from '../../../src/server/protocol.ts'
 import { openPage, openType } from '../actions.ts'
 import { Icon } from '../icons.tsx'
-import { setState, useStudio, type ViewName } from '../store.ts'
+import { setState, useStudio } from '../store.ts'
+import { formatCount } from '../words.ts'
 import { pageLabels } from './page-labels.ts'
 
 /** The pages of the project, with what is known of each. */
@@ -12,6 +13,11 @@ export function PagesPanel() {
   const open = useStudio((state) => state.page)
   const labels = useMemo(() => pageLabels(pages), [pages])
   const done = pages.filter(({ state }) => state === 'done').length
+  const list = useRef<HTMLUListElement>(null)
+  // Another view, a key or a question may open a page that is far down the list.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   return (
     <nav class="pages-panel" aria-label="Pages">
       <header>
@@ -21,7 +27,7 @@ export function PagesPanel() {
         </span>
       </header>
       <TypeChoice />
-      <ul>
+      <ul ref={list}>
         {pages.map((summary, i) => (
           <li key={summary.page}>
             <button
@@ -39,7 +45,7 @@ export function PagesPanel() {
               </span>
               {summary.found !== undefined && summary.unmatched === undefined && (
                 <span class="count">
-                  {summary.found.toLocaleString('en')}
+                  {formatCount(summary.found)}
                   <span class="visually-hidden"> records</span>
                 </span>
               )}
@@ -65,9 +71,6 @@ export function PagesPanel() {
   )
 }
 
-/** The views that stay when other pages are chosen. */
-const TYPED_VIEWS: ReadonlySet<ViewName> = new Set<ViewName>(['structure', 'source'])
-
 /** Chooses between the pages of the project and those of its further types. */
 function TypeChoice() {
   const types = useStudio((state) => state.pageTypes)
@@ -79,9 +82,7 @@ function TypeChoice() {
       class="type-choice"
       aria-label="Type of pages"
       value={open ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        void openType(value === '' ? undefined : value, TYPED_VIEWS.has(view) ? view : 'teach')
-      }
+      onChange={({ currentTarget: { value } }) => void openType(value === '' ? undefined : value, view)}
     >
       <option value="">List pages</option>
       {types.map((type) => (

@@ -1,12 +1,14 @@
 import type { RefObject } from 'preact'
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { groupOf, splitPath } from '../../../src/project/labels/field-path.ts'
 import { fieldColour } from '../../../src/server/page/palette.ts'
 import type { FieldView, RecordView, ValueView } from '../../../src/server/protocol.ts'
 import { edit, inspect } from '../actions.ts'
+import { recordAt } from '../frame/match-index.ts'
 import { Icon } from '../icons.tsx'
 import { getState, setState, useStudio } from '../store.ts'
 import { columnWidths } from './column-widths.ts'
+import { canWiden, widenPanel } from './splitter.tsx'
 
 function hoverOf(record: RecordView, value?: ValueView) {
   return {
@@ -71,6 +73,8 @@ function Values({ record, name }: { record: RecordView; name: string }) {
 
 /** The room of the table besides its columns of values: numbers, actions, a scroll bar, in pixels. */
 const BESIDE_VALUES = 104
+/** The columns of numbers and of actions, in pixels. */
+const FIXED_COLUMNS = 92
 /** Records whose values decide how wide the columns are. */
 const MEASURED = 30
 
@@ -99,7 +103,8 @@ export function Table({
 }) {
   const hovered = useStudio((state) => state.hovered?.record)
   const holder = useRef<HTMLDivElement>(null)
-  const room = useWidth(holder) - BESIDE_VALUES
+  const width = useWidth(holder)
+  const room = width - BESIDE_VALUES
   const widths = useMemo(() => {
     const columns = fields.map(({ name }) => ({
       heading: splitPath(name).at(-1) ?? name,
@@ -109,9 +114,25 @@ export function Table({
     }))
     return columnWidths(columns, room)
   }, [records, fields, room])
-  const least = widths.reduce((sum, width) => sum + width, 92)
+  const openAt = useStudio((state) => state.openAt)
+  const row = openAt === undefined ? -1 : recordAt(records, openAt)
+  useEffect(() => {
+    if (row >= 0) holder.current?.querySelectorAll('tbody tr')[row]?.scrollIntoView({ block: 'center' })
+  }, [openAt, row >= 0])
+  const least = widths.reduce((sum, each) => sum + each, FIXED_COLUMNS)
   return (
     <div ref={holder}>
+      {width > 0 && least > width && canWiden() && (
+        <p class="widen">
+          <button
+            type="button"
+            class="link"
+            onClick={() => widenPanel(least - width + BESIDE_VALUES - FIXED_COLUMNS)}
+          >
+            Show all {fields.length} fields
+          </button>
+        </p>
+      )}
       <table class="records" style={{ minWidth: `${least}px` }}>
         <colgroup>
           <col style={{ width: '30px' }} />

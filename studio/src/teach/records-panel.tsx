@@ -11,6 +11,7 @@ import {
 } from '../actions.ts'
 import { Icon } from '../icons.tsx'
 import { getState, type StudioState, setState, useStudio } from '../store.ts'
+import { formatCount } from '../words.ts'
 import { NameBox } from './name-box.tsx'
 import { Cards, Table } from './record-table.tsx'
 
@@ -59,11 +60,12 @@ function Lacking({ view }: { view: PageView | undefined }) {
   return (
     <div class="hint warning lacking">
       <p>
-        <Icon name="alert" /> {records} of {view?.total} records {records === 1 ? 'has' : 'have'} no {field}
+        <Icon name="alert" /> {formatCount(records)} of {formatCount(view?.total ?? 0)} records{' '}
+        {records === 1 ? 'has' : 'have'} no {field}
       </p>
       <p class="bulk">
         <button type="button" class="small" onClick={() => void rejectLacking(field, false)}>
-          {records === 1 ? 'It is not a record' : `Reject all ${records}`}
+          {records === 1 ? 'It is not a record' : `Reject all ${formatCount(records)}`}
         </button>
         <button
           type="button"
@@ -114,7 +116,7 @@ export function RecordsPanel() {
       )}
       <header>
         <h2>
-          Records on this page <span class="count">{total.toLocaleString('en')}</span>
+          Records on this page <span class="count">{formatCount(total)}</span>
         </h2>
       </header>
       <Question />
@@ -141,7 +143,9 @@ export function RecordsPanel() {
       )}
       <div class="records-scroll">
         {records.length === 0 ? (
-          selection === undefined && <NoRecords summary={summary} />
+          selection === undefined && (
+            <NoRecords summary={summary} isShown={view?.notice?.showsPage !== false} />
+          )
         ) : records.length <= MAX_CARDS ? (
           <Cards records={records} fields={fields} />
         ) : (
@@ -189,8 +193,8 @@ export function RecordsPanel() {
 }
 
 /** What is there in place of records. */
-function NoRecords({ summary }: { summary: PageSummary | undefined }) {
-  if (summary?.problem !== undefined)
+function NoRecords({ summary, isShown }: { summary: PageSummary | undefined; isShown: boolean }) {
+  if (summary?.problem !== undefined || !isShown)
     return <p class="empty muted">Nothing can be marked on a page that cannot be shown.</p>
   return summary?.found === 0 ? <NoneFound /> : <Empty />
 }
@@ -199,7 +203,7 @@ function Empty() {
   return (
     <div class="empty">
       <p>
-        <b>Point at one record.</b>
+        <b>Mark one record.</b>
       </p>
       <ol>
         <li>Click a value on the page, or drag over part of a text.</li>
@@ -222,7 +226,7 @@ function NoneFound() {
       <p>
         <b>No records were found here.</b>
       </p>
-      <p>If there are some, mark one: the wrapper learns from it. If there are none, say so below.</p>
+      <p>If there are some, mark one: the wrapper learns from it. If there are none, press “It has none”.</p>
     </div>
   )
 }
@@ -242,7 +246,7 @@ function Window({ view }: { view: PageView }) {
       >
         ‹
       </button>
-      {first + 1} to {end} of {total}
+      {formatCount(first + 1)} to {formatCount(end)} of {formatCount(total)}
       <button
         type="button"
         class="small quiet"
@@ -260,7 +264,7 @@ function Rejected({ records }: { records: readonly RecordView[] }) {
   const page = getState().page ?? ''
   return (
     <section class="rejected" aria-label="Rejected">
-      <h3>Must not be extracted</h3>
+      <h3>Rejected: not records</h3>
       {records.map((record) => (
         <p key={record.id}>
           <s>{record.values.map(({ text }) => text).join(' · ')}</s>

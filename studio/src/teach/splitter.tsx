@@ -31,10 +31,23 @@ const stored = Number(localStorage.getItem(STORED_WIDTH))
 // The window may be smaller than on the last visit.
 if (stored >= MIN_WIDTH) root.style.setProperty(PROPERTY, `min(${stored}px, 60vw)`)
 
+function panelWidth(): number {
+  return document.querySelector('.records-panel')?.clientWidth ?? MIN_WIDTH
+}
+
+/** Whether the panel beside the page can be wider without taking the page its room. */
+export function canWiden(): boolean {
+  return panelWidth() < widest()
+}
+
+/** Makes the panel beside the page wider. */
+export function widenPanel(by: number): void {
+  setWidth(panelWidth() + by)
+}
+
 /** The edge between the page and the panel beside it: dragged, or moved with the arrow keys, it gives the panel more room. */
 export function Splitter() {
   const [, redraw] = useState(0)
-  const width = () => document.querySelector('.records-panel')?.clientWidth ?? MIN_WIDTH
   const change = (to: number | undefined) => {
     setWidth(to)
     redraw((count) => count + 1)
@@ -42,7 +55,7 @@ export function Splitter() {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
-    change(width() + (event.key === 'ArrowLeft' ? STEP : -STEP))
+    change(panelWidth() + (event.key === 'ArrowLeft' ? STEP : -STEP))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved, an edge can
@@ -54,7 +67,7 @@ export function Splitter() {
       aria-label="Width of the panel"
       aria-valuemin={MIN_WIDTH}
       aria-valuemax={widest()}
-      aria-valuenow={Math.max(MIN_WIDTH, width())}
+      aria-valuenow={Math.max(MIN_WIDTH, panelWidth())}
       title="Drag to resize; double-click for the usual width"
       onKeyDown={onKey}
       onDblClick={() => change(undefined)}

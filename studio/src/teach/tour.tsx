@@ -4,16 +4,16 @@ import { type StudioState, useStudio } from '../store.ts'
 
 const STEPS: readonly (readonly [title: string, words: string])[] = [
   [
-    'This is a page of a small bookshop',
-    'Click the title of the first book. The studio suggests a name for the field; change it or leave it.',
+    'Begin with one record',
+    'Click one of its values on the page, such as a title. The studio suggests a name for the field; change it or leave it.',
   ],
   [
     'Now the rest of that record',
-    'Click its author, its year and its price. Each click accepts the name before it; Enter accepts the last.',
+    'Click its other values, one after another. Each click accepts the name before it; Enter accepts the last.',
   ],
   [
     'Everything like it lights up',
-    'The books you did not mark are found too, here and on the other pages. Dotted is found, solid is marked by you.',
+    'The records you did not mark are found too, here and on the other pages. Dotted is found, solid is marked by you.',
   ],
   [
     'Correct what is wrong',

@@ -6,6 +6,8 @@ import { attempt, edit, openPage } from '../actions.ts'
 import { call } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { useStudio } from '../store.ts'
+import { formatCount } from '../words.ts'
+import { describePages, outcomeOf } from './describe-pages.ts'
 import { Share } from './wrapper-view.tsx'
 
 /** Rows that the table holds; a download has all. */
@@ -65,13 +67,19 @@ export function ResultsView() {
   )
 }
 
+const DOTS = {
+  waiting: 'blank',
+  unreadable: 'warning',
+  unmatched: 'warning',
+  empty: 'warning',
+  filled: 'done',
+} as const
+
 function Progress() {
   const learning = useStudio((state) => state.project?.learning)
   const pages = useStudio((state) => state.project?.pages) ?? []
   if (learning === undefined || learning.state === 'idle') return null
   const { pagesRun, running } = learning
-  const unmatched = pages.filter((page) => page.unmatched !== undefined).length
-  const empty = pages.filter((page) => page.unmatched === undefined && page.found === 0).length
   return (
     <section class="panel" aria-label="Run">
       <div class="panel-head">
@@ -91,20 +99,18 @@ function Progress() {
         )}
       </div>
       <details>
-        <summary>
-          {pagesRun < pages.length ? 'Page by page' : describePages(pages.length, unmatched, empty)}
-        </summary>
+        <summary>{pagesRun < pages.length ? 'Page by page' : describePages(pages)}</summary>
         <ul class="page-status">
-          {pages.map(({ page, title, found, unmatched: reason }) => (
-            <li key={page}>
-              <span
-                class={`dot dot-${reason !== undefined || found === 0 ? 'warning' : found === undefined ? 'blank' : 'done'}`}
-              />
-              <button type="button" class="link" onClick={() => void openPage(page)}>
-                {title || page}
+          {pages.map((summary) => (
+            <li key={summary.page}>
+              <span class={`dot dot-${DOTS[outcomeOf(summary)]}`} />
+              <button type="button" class="link" onClick={() => void openPage(summary.page)}>
+                {summary.title || summary.page}
               </button>
               <span class="muted">
-                {reason ?? (found === undefined ? 'waiting' : countOf(found, 'record'))}
+                {summary.problem ??
+                  summary.unmatched ??
+                  (summary.found === undefined ? 'waiting' : countOf(summary.found, 'record'))}
               </span>
             </li>
           ))}
@@ -112,16 +118,6 @@ function Progress() {
       </details>
     </section>
   )
-}
-
-/** How many pages the wrapper found nothing on. */
-function describePages(pages: number, unmatched: number, empty: number): string {
-  if (unmatched + empty === 0) return 'Every page has records'
-  const parts = [
-    ...(empty === 0 ? [] : [`${empty} of ${countOf(pages, 'page')} without records`]),
-    ...(unmatched === 0 ? [] : [`${unmatched} that the wrapper does not match`]),
-  ]
-  return parts.join(', ')
 }
 
 function Charts({ results }: { results: Results }) {
@@ -143,7 +139,7 @@ function Charts({ results }: { results: Results }) {
             <div
               class="kinds"
               role="img"
-              aria-label={results.kinds[f].map(([kind, count]) => `${count} ${kind}`).join(', ')}
+              aria-label={results.kinds[f].map(([kind, count]) => `${formatCount(count)} ${kind}`).join(', ')}
             >
               {results.kinds[f].map(([kind, count], i) => (
                 <span
@@ -158,7 +154,7 @@ function Charts({ results }: { results: Results }) {
             <p class="muted">
               {results.kinds[f]
                 .slice(0, 3)
-                .map(([kind, count]) => `${kind} ${count}`)
+                .map(([kind, count]) => `${kind} ${formatCount(count)}`)
                 .join(' · ')}
             </p>
           </div>
@@ -238,7 +234,12 @@ function ResultTable({
                   </td>
                 ))}
                 <td>
-                  <button type="button" class="link" onClick={() => void openPage(row.page)}>
+                  <button
+                    type="button"
+                    class="link"
+                    title="Show the record on its page"
+                    onClick={() => void openPage(row.page, row.start)}
+                  >
                     {row.page.replace(/^pages\//, '')}
                   </button>
                 </td>
@@ -249,13 +250,10 @@ function ResultTable({
       </div>
       {fitting > rows.length && (
         <p class="muted">
-          The first {rows.length} of {formatCount(fitting)} are shown; exports contain all of them.
+          The first {formatCount(rows.length)} of {formatCount(fitting)} are shown; exports contain all of
+          them.
         </p>
       )}
     </section>
   )
-}
-
-function formatCount(count: number): string {
-  return count.toLocaleString('en')
 }

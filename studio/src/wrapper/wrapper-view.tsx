@@ -130,7 +130,7 @@ function Fields({ fields, learning }: { fields: readonly FieldView[]; learning: 
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Meaning</th>
-            <th scope="col">Holds</th>
+            <th scope="col">Values</th>
             <th scope="col">Filled</th>
             <th scope="col">Confidence</th>
             <th scope="col">Note</th>
@@ -272,7 +272,8 @@ function Rule({ learning }: { learning: LearningView }) {
       {misses.length > 0 && <Warnings title="Not reproduced from your examples" lines={misses} />}
       {ambiguous.length > 0 && <Warnings title="What your examples leave open" lines={ambiguous} />}
       {explanation !== undefined && <pre class="rule">{explanation}</pre>}
-      {declined.length > 0 && (
+      {/* The explanation of a wrapper lists them. */}
+      {declined.length > 0 && explanation === undefined && (
         <details>
           <summary>Alternatives considered ({declined.length})</summary>
           <dl class="declined">

@@ -1,15 +1,11 @@
 import { fieldColour } from '../../../src/server/page/palette.ts'
-import { PageFrame } from '../frame/page-frame.tsx'
 import { useStudio } from '../store.ts'
 import { FindBox } from './find-box.tsx'
-import { PageLayout } from './page-layout.tsx'
-import { RecordsPanel } from './records-panel.tsx'
 
-/** Pages, the page, its records. */
-export function TeachView() {
-  const page = useStudio((state) => state.page)
+/** The bar above the page in the teach view: the fields with their colours, and a box to find a text. */
+export function TeachBar() {
   const fields = useStudio((state) => state.project?.fields) ?? []
-  const bar = (
+  return (
     <>
       <ul class="legend" aria-label="Fields">
         {fields.map(({ name, colour }) => (
@@ -22,10 +18,5 @@ export function TeachView() {
       </ul>
       <FindBox />
     </>
-  )
-  return (
-    <PageLayout bar={bar} side={<RecordsPanel />} sideLabel="Records">
-      {page !== undefined && <PageFrame key={page} page={page} />}
-    </PageLayout>
   )
 }
