@@ -59,6 +59,7 @@ it.each([
   [['year=regex:\\d+', '--epsilon', '2'], '--epsilon takes a number between 0 and 1'],
   [['year=regex:\\d+', '--record', '{"title":"Dune"}'], '--recognize and --record cannot be combined'],
   [['title=list:titles.txt', '--recognize', 'year=regex:\\d+', '--perfect', 'title', '--perfect', 'year', '--list'], 'the recognizers of title and year are both declared perfect, but find 1 and 2 values'],
+  [['title=words:'], '--recognize title: nothing follows "words:"'],
   [['title=words:|'], 'title: the list of title has no words'],
   [['title=regex:\\w+'], 'title: the pattern \\w+ matches any text'],
 ])('refuses %j', (recognize, message) => {
@@ -85,6 +86,14 @@ it('learns what is recognized, and says what is not, and of what there is too li
   const little = glean(['learn', 'a.html', 'b.html', '--recognize', 'title=words:Kim', '--recognize', 'year=words:1880', '-o', 'n.json']) // biome-ignore format: one command
   expect(little.stderr).toContain(
     'Too little is recognized of title, year: give more of the values, or more pages',
+  )
+})
+
+it('names what contradicts a declaration, and the option that agrees', () => {
+  const { code, stderr } = glean(['learn', 'a.html', 'b.html', '--recognize', 'title=list:titles.txt', '--recognize', 'year=regex:\\d+', '--perfect', 'title', '-o', 'p.json']) // biome-ignore format: one command
+  expect(code).toBe(0)
+  expect(stderr).toContain(
+    'The recognizer of title is declared perfect, but does not find 3 values of the wrapper, such as "Emma" (a.html): if the wrapper is right, use --incomplete title',
   )
 })
 
