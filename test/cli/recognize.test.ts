@@ -109,6 +109,13 @@ it('teaches on a terminal, and goes on where it ended', () => {
   expect(glean(['extract', 't.json', 'b.html']).stdout).toContain('"title":"Walden"')
 })
 
+it('says in what the wrapper differs from what was taught', () => {
+  const { code, stderr } = glean(['teach', 'a.html', 'b.html', '--list', '-e', 'odd.jsonl', '-o', 'odd.json'], 'new title=Nana year=1880\naccept\nfix 2 year=Kim\naccept\n') // biome-ignore format: one command
+  expect(code).toBe(0)
+  expect(stderr).toContain('The wrapper differs from your examples:\n')
+  expect(stderr).toContain('Wrapper written to odd.json')
+})
+
 it('writes nothing where nothing was taught', () => {
   const { code } = glean(['teach', 'b.html', '-e', 'none.jsonl', '-o', 'none.json'], 'quit\n')
   expect(code).toBe(1)
