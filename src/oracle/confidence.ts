@@ -1,5 +1,4 @@
 import type { LearnedFromPages } from './learn-from-pages.ts'
-import type { OpenRecognizer } from './recognizers/recognize.ts'
 import type { ChosenField } from './select/choose-selections.ts'
 import type { Units } from './select/units.ts'
 
@@ -10,29 +9,20 @@ import type { Units } from './select/units.ts'
 export interface RecognizedSigns {
   /** Recognized texts elsewhere, beside the values that are recognized. */
   readonly contradicted: number
-  /** How much likelier the chosen places are than the next best, as a logarithm, at most 1 after division by 10. */
-  readonly margin: number
-  /** The share of pages that come out differently when they are left out. */
-  readonly unstable: number
+  /** The chance that wrong places have all recognized values: 1 in 2^n for n distinct ones, with an even chance for each. */
+  readonly byChance: number
   /** How sure learning from these labels is of the rule, if they are right; rules that miss labels are weak evidence. */
   readonly rule: number
   /** 1 if the form of values is all that is known, and no row of a list has a value beside it that is known itself; else 0. */
   readonly form: number
   /** The same as `contradicted`, for fields of which the form is all that is known. */
   readonly formContradicted: number
-  /** Distinct values that are recognized at the chosen places. It has no weight, but limits the confidence. */
+  /** Distinct values that are recognized at the chosen places. It has no weight of its own. */
   readonly recognized: number
 }
 
 /** The signs that have weights. */
-export const RECOGNIZED_SIGNS = [
-  'contradicted',
-  'margin',
-  'unstable',
-  'rule',
-  'form',
-  'formContradicted',
-] as const
+export const RECOGNIZED_SIGNS = ['contradicted', 'byChance', 'rule', 'form', 'formContradicted'] as const
 
 /** What each sign weighs. */
 export type RecognizedWeights = Readonly<Record<(typeof RECOGNIZED_SIGNS)[number] | 'constant', number>>
@@ -46,37 +36,28 @@ export type RecognizedWeights = Readonly<Record<(typeof RECOGNIZED_SIGNS)[number
  * changes it by less than 0.005.
  */
 const WEIGHTS: RecognizedWeights = {
-  constant: 1.562,
-  contradicted: -3.781,
-  margin: 0.388,
-  unstable: -1.27,
-  rule: 1.989,
-  form: -0.517,
+  constant: 1.17,
+  contradicted: -4.01,
+  byChance: -4.54,
+  rule: 3.52,
+  form: -0.125,
   formContradicted: -3.52,
 }
 
 /** The signs of every field. */
-export function signsOfFields(
-  { result, chosen, units }: LearnedFromPages,
-  recognizers: readonly OpenRecognizer[],
-  leftOut: { readonly pages: number; readonly errors: number },
-): RecognizedSigns[] {
+export function signsOfFields({ result, chosen, units, recognizers }: LearnedFromPages): RecognizedSigns[] {
   const isSupported = chosen.shape === 'list' && recognizers.some(({ isForm }) => !isForm)
   return chosen.fields.map((field, f) => {
-    const { selection, rivals } = field
-    const { hits, falseFinds, score } = selection
+    const { hits, falseFinds } = field.selection
     const { recognized } = countDistinct(field, units)
-    const [rival] = rivals
     const contradicted = falseFinds / Math.max(1, hits + falseFinds)
     if (recognizers[f].isForm && !isSupported) {
       return { ...NO_SIGNS, form: 1, formContradicted: contradicted, recognized }
     }
-    const ahead = rival === undefined ? 10 : score - rival.score
     return {
       ...NO_SIGNS,
       contradicted,
-      margin: Math.max(-1, Math.min(1, ahead / 10)),
-      unstable: leftOut.pages === 0 ? 0.5 : leftOut.errors / leftOut.pages,
+      byChance: 0.5 ** recognized,
       rule: result.kind === 'learned' ? (result.confidence[f] ?? 0) : 0,
       recognized,
     }
@@ -99,21 +80,17 @@ export function countDistinct(
 
 const NO_SIGNS = {
   contradicted: 0,
-  margin: 0,
-  unstable: 0,
+  byChance: 0,
   rule: 0,
   form: 0,
   formContradicted: 0,
 }
 
-/**
- * How sure it is that a field comes out right on further pages, from 0 to 1. If the places were wrong, each further distinct value would
- * be there with at most an even chance: n recognized values leave 1 in 2^n that all are there by chance.
- */
+/** How sure it is that a field comes out right on further pages, from 0 to 1. */
 export function confidenceOf(signs: RecognizedSigns, weights: RecognizedWeights = WEIGHTS): number {
   let odds = weights.constant
   for (const sign of RECOGNIZED_SIGNS) {
     odds += weights[sign] * signs[sign]
   }
-  return Math.round(100 * Math.min(1 - 0.5 ** signs.recognized, 1 / (1 + Math.exp(-odds)))) / 100
+  return Math.round(100 / (1 + Math.exp(-odds))) / 100
 }
