@@ -6,6 +6,7 @@ const SURE = {
   contradicted: 0,
   byChance: 0,
   rule: 0.99,
+  list: 0,
   form: 0,
   formContradicted: 0,
   recognized: 40,
@@ -14,7 +15,7 @@ const SURE = {
 describe('the confidence of a field', () => {
   it('is high where everything agrees, and falls with each sign against it', () => {
     expect(confidenceOf(SURE)).toBeGreaterThan(0.95)
-    for (const worse of [{ contradicted: 1 }, { byChance: 0.5 }, { rule: 0 }]) {
+    for (const worse of [{ contradicted: 1 }, { byChance: 0.5 }, { rule: 0 }, { list: 1 }]) {
       expect(confidenceOf({ ...SURE, ...worse })).toBeLessThan(confidenceOf(SURE))
     }
   })
@@ -26,7 +27,9 @@ describe('the confidence of a field', () => {
   })
 
   it('rises with every value that confirms the places, by less each time', () => {
-    const by = [1, 2, 3, 4].map((recognized) => confidenceOf({ ...SURE, byChance: 0.5 ** recognized }))
+    const by = [1, 2, 3, 4].map((recognized) =>
+      confidenceOf({ ...SURE, rule: 0, list: 1, byChance: 0.5 ** recognized }),
+    )
     const gains = by.slice(1).map((each, i) => each - by[i])
     expect(gains.every((gain) => gain > 0)).toBe(true)
     expect(gains).toEqual(gains.toSorted((a, b) => b - a))
@@ -44,7 +47,7 @@ describe('the confidence of a field', () => {
         signs,
         fc.constantFrom(['contradicted', -1], ['byChance', -1], ['rule', 1]),
         (own, [sign, way]) => {
-          const before = { form: 0, formContradicted: 0, recognized: 4, ...own }
+          const before = { list: 0, form: 0, formContradicted: 0, recognized: 4, ...own }
           const after = { ...before, [sign]: own[sign as keyof typeof own] + 0.5 }
           expect((confidenceOf(after) - confidenceOf(before)) * Number(way)).toBeGreaterThanOrEqual(0)
         },
