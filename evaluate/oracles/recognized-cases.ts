@@ -62,18 +62,26 @@ export async function tryRealSites(
   return cases
 }
 
-/** By how many pages were seen, the mean F1 of fields, and how many of them were learned. */
+/**
+ * By how many pages were seen, the mean F1 of fields, how many of them were learned, and the calibration error of these: as stated, and with
+ * each site judged by weights that were fitted without it, to fields of all numbers of pages.
+ */
 export function describePages(tried: ReadonlyMap<Seen, readonly RecognizedCase[]>): string[] {
+  const learned = [...tried.values()].flat().filter(({ signs }) => signs !== undefined)
+  const judged = new Map(withoutOwnSite(learned).map((each, i) => [learned[i], each]))
   const rows = [...tried].flatMap(([seen, cases]) =>
     WAYS.flatMap((way) => {
       const own = cases.filter((each) => each.way === way)
       if (own.length === 0) return []
+      const stated = own.filter((each) => judged.has(each))
       const read = meanOf(own.map(({ pages }) => pages)).toFixed(1)
-      const learned = own.filter(({ signs }) => signs !== undefined).length
-      return [[TITLES[way], String(seen), read, `${learned} of ${own.length}`, meanOf(own.map(({ score }) => score)).toFixed(3)]] // biome-ignore format: one row
+      const score = meanOf(own.map(({ score }) => score)).toFixed(3)
+      const errors = [stated, stated.map((each) => judged.get(each)!)].map((all) => calibrationError(all).toFixed(3))
+      return [[TITLES[way], String(seen), read, `${stated.length} of ${own.length}`, score, ...errors]]
     }),
-  )
-  return [...formatTable(['recognizers', '>pages', '>mean', '>learned', '>mean F1'], rows), '']
+  ) // biome-ignore format: one row
+  const head = ['recognizers', '>pages', '>mean', '>learned', '>mean F1', '>error as stated', '>error, weights without the site'] // biome-ignore format: one line
+  return [...formatTable(head, rows), '']
 }
 
 /** What was stated beside what came out, and the same with each site judged by weights that were fitted without it. */
@@ -108,16 +116,17 @@ export function describeReliability(tried: readonly RecognizedCase[]): string[] 
   ]
 }
 
-/** Each field with the confidence that weights fitted to the other sites give it. */
+/** Each field, in the same order, with the confidence that weights fitted to the other sites give it. */
 export function withoutOwnSite(cases: readonly RecognizedCase[]): RecognizedCase[] {
-  return [...new Set(cases.map(({ site }) => site))].flatMap((site) => {
-    const weights = fitWeights(cases.filter((each) => each.site !== site))
-    return cases.flatMap((each) => {
-      if (each.site !== site) return []
-      const { signs } = each
-      if (signs === undefined || weights === undefined) return [each]
-      return [{ ...each, stated: confidenceOf(signs, weights) }]
-    })
+  const sites = new Set(cases.map(({ site }) => site))
+  const weights = new Map(
+    [...sites].map((site) => [site, fitWeights(cases.filter((each) => each.site !== site))]),
+  )
+  return cases.map((each) => {
+    const own = weights.get(each.site)
+    return each.signs === undefined || own === undefined
+      ? each
+      : { ...each, stated: confidenceOf(each.signs, own) }
   })
 }
 

@@ -77,6 +77,30 @@ describe('labels from recognizers', () => {
   })
 })
 
+describe('labels of a part of a text', () => {
+  const films = TITLES.map((title, i) =>
+    createPage(`<h1>Film: ${title} (${1950 + i})</h1><p>Our price: <b>${10 + i} €</b></p><p>Shop</p>`, {
+      name: `${i}`,
+    }),
+  )
+  const from = async (read: readonly Page[]) => {
+    const open = await openRecognizers({ ...half, ...money })
+    return learnFrom(read, read, open, createReader(open), { shape: 'single' }, 8)!
+  }
+
+  it('make no example of a page whose value is not known, as if it had none', async () => {
+    const { task, labelled, result } = await from(films)
+    expect(task.examples.map(({ page }) => page.name)).toEqual(['0', '1', '2', '3'])
+    expect(task.fields).toMatchObject([
+      { name: 'title', optional: false },
+      { name: 'price', optional: false },
+    ])
+    expect(labelled[7].records).toMatchObject([{ values: [[], [{ text: '17 €' }]] }])
+    if (result.kind !== 'learned') throw new Error('nothing was learned')
+    expect(result.wrapper.extract(films[7]).records).toEqual([{ title: 'Hamlet', price: '17 €' }])
+  })
+})
+
 describe('learning once', () => {
   it('leaves out fields of which nothing was found, with their labels, and waits where that is all of them', async () => {
     const open = await openRecognizers({ ...half, ...money })

@@ -79,19 +79,19 @@ export function learnFrom(
   told: readonly LabelledPage[] = [],
 ): LearnedFromPages | undefined {
   const everything = instancesOn(read, open, reader, told)
-  const heard = [...open.keys()].filter((f) => everything[f].spans.some((own) => own.length > 0))
-  if (heard.length === 0) return undefined
-  const found = heard.map((f) => everything[f])
-  const said = told.map((page) => onlyFields(page, heard))
+  const recognized = [...open.keys()].filter((f) => everything[f].spans.some((own) => own.length > 0))
+  if (recognized.length === 0) return undefined
+  const found = recognized.map((f) => everything[f])
+  const given = told.map((page) => onlyFields(page, recognized))
   const units = readUnits(read)
   checkInstances(units, found)
   const budget = createBudget(options.budget)
   const { instances, chosen, ambiguities } = chooseCorroborated(units, found, budget, options.shape)
   const others = all.filter((page) => !read.includes(page))
-  const { task: whole, labelled } = labelPages(units, chosen, instances, others, said)
+  const { task: whole, labelled } = labelPages(units, chosen, instances, others, given)
   if (whole.examples.length === 0) return undefined
   const task = { ...whole, unlabelled: whole.unlabelled.slice(0, beside) }
-  const recognizers = heard.map((f) => open[f])
+  const recognizers = recognized.map((f) => open[f])
   return { result: learnTask(task, options), chosen, units, task, recognizers, labelled, ambiguities }
 }
 

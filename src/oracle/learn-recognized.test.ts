@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sortByContent } from '../languages/task.ts'
 import { createPage } from '../page/page.ts'
 import type { Recognizers } from '../wrapper/recognizers/schema.ts'
 import { learnRecognized, type RecognizedResult } from './learn-recognized.ts'
@@ -120,6 +121,19 @@ describe('learning from recognizers alone', () => {
     })
     expect(learned.pagesRead).toBeLessThan(26)
     expect(learned.confidence[0]).toBeGreaterThan(0.5)
+  })
+
+  it('reads on while a field is recognized once or not at all', async () => {
+    const names = Array.from({ length: 14 }, (_, i) => `Name${String.fromCharCode(97 + i)}`)
+    const pages = sortByContent(
+      names.map((name, i) => createPage(bookPage(`Book ${i}`, name, 1950 + i), { name: `${i}` })),
+      (page) => page,
+    )
+    const [last, nextToLast] = pages.toReversed().map((page) => names[Number(page.name)])
+    const year = regex('19[5-6]\\d')
+    const learned = await learnRecognized(pages, { year, author: list(last, nextToLast) })
+    expect(learned).toMatchObject({ pagesRead: 14, silent: [] })
+    expect(extract(learned, bookPage('Other', 'Namez', 1969))).toEqual([{ year: '1969', author: 'Namez' }])
   })
 
   it('is less sure of a field of which only the form is known, unless rows of a list have known values', async () => {

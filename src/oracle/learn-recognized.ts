@@ -9,7 +9,7 @@ import type { LabelledPage } from '../record/label.ts'
 import type { Recognizers } from '../wrapper/recognizers/schema.ts'
 import { createWrapper, type Wrapper } from '../wrapper/wrapper.ts'
 import { checkInstances, type SilentRecognizer } from './check-instances.ts'
-import { confidenceOf, type RecognizedSigns, signsOfFields } from './confidence.ts'
+import { confidenceOf, countDistinct, type RecognizedSigns, signsOfFields } from './confidence.ts'
 import { createReader, instancesOn, type LearnedFromPages, learnFrom } from './learn-from-pages.ts'
 import { type OpenRecognizer, openRecognizers } from './recognizers/recognize.ts'
 import { openPointsAmongPlaces } from './rival-places.ts'
@@ -76,16 +76,10 @@ export async function learnRecognized(
   const rest = pages.filter((page) => !isTold.has(page))
   const sorted = [...isTold, ...sortByContent(rest, (page) => page)]
   const found = createReader(open)
-  const attempt = (read: readonly Page[], beside = MOST_BESIDE) =>
-    learnFrom(
-      read,
-      sorted,
-      open,
-      found,
-      beside === MOST_BESIDE ? { ...options, budget: { ...BRIEF, ...options.budget } } : options,
-      beside,
-      told,
-    )
+  const brief = { ...options, budget: { ...BRIEF, ...options.budget } }
+  const attempt = (read: readonly Page[]) => learnFrom(read, sorted, open, found, brief, MOST_BESIDE, told)
+  const conclude = (read: readonly Page[]) =>
+    learnFrom(read, sorted, open, found, options, sorted.length, told)
   const steps = [
     ...STEPS.filter((count) => count > told.length && count < sorted.length),
     Math.min(sorted.length, MOST_PAGES),
@@ -109,16 +103,17 @@ export async function learnRecognized(
       ambiguities: learned.ambiguities,
     })
     const isLast = count === Math.min(sorted.length, MOST_PAGES)
-    const agrees = unread.length > 0 && recent.length === IN_A_ROW && differences === 0
+    const agrees =
+      unread.length > 0 && recent.length === IN_A_ROW && differences === 0 && isConfirmed(learned, open)
     const tried = read.slice(told.length)
     const leftOut = agrees || isLast ? leaveOut(read, tried, result, attempt) : { pages: 0, errors: 0 }
     const isSure = agrees && leftOut.pages > 0 && errorRate(leftOut.errors, leftOut.pages) <= epsilon
-    const isBound = bound > 1 - delta
+    const isBound = bound > 1 - delta && isConfirmed(learned, open)
     const outOfPages = count === sorted.length ? 'all-pages' : 'enough-pages'
     const stopped: StopReason = isBound ? 'bound' : isSure ? 'agreement' : outOfPages
     const isDone = isBound || isSure || isLast
-    const final = (isDone ? attempt(read, sorted.length) : undefined) ?? learned
-    const signs = signsOfFields(final, final.recognizers, leftOut)
+    const final = (isDone ? conclude(read) : undefined) ?? learned
+    const signs = signsOfFields(final)
     const confidence = signs.map((each) => confidenceOf(each))
     last = {
       ...final,
@@ -139,6 +134,18 @@ export async function learnRecognized(
   const units = readUnits(sorted.slice(0, MOST_PAGES))
   checkInstances(units, instancesOn(units.pages, open, found))
   throw new Error('recognizers found something, but nothing was learned')
+}
+
+/**
+ * Whether every field has two different recognized values: wrappers that agree show nothing about a field that all of them lack, and one value
+ * may be anywhere by chance.
+ */
+function isConfirmed(learned: LearnedFromPages, open: readonly OpenRecognizer[]): boolean {
+  const { chosen, units, recognizers } = learned
+  return (
+    recognizers.length === open.length &&
+    chosen.fields.every((field) => countDistinct(field, units).recognized > 1)
+  )
 }
 
 /** What was learned, with the confidence that recognizers allow, and the page to label next by that confidence. */

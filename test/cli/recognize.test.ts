@@ -59,6 +59,7 @@ it.each([
   [['year=regex:\\d+', '--epsilon', '2'], '--epsilon takes a number between 0 and 1'],
   [['year=regex:\\d+', '--record', '{"title":"Dune"}'], '--recognize and --record cannot be combined'],
   [['title=list:titles.txt', '--recognize', 'year=regex:\\d+', '--perfect', 'title', '--perfect', 'year', '--list'], 'the recognizers of title and year are both declared perfect, but find 1 and 2 values'],
+  [['title=words:'], '--recognize title: nothing follows "words:"'],
   [['title=words:|'], 'title: the list of title has no words'],
   [['title=regex:\\w+'], 'title: the pattern \\w+ matches any text'],
 ])('refuses %j', (recognize, message) => {
@@ -88,6 +89,14 @@ it('learns what is recognized, and says what is not, and of what there is too li
   )
 })
 
+it('names what contradicts a declaration, and the option that agrees', () => {
+  const { code, stderr } = glean(['learn', 'a.html', '--list', '--recognize', 'title=words:Dune|Emma', '--recognize', 'year=regex:\\d+', '--perfect', 'title', '-o', 'p.json']) // biome-ignore format: one command
+  expect(code).toBe(0)
+  expect(stderr).toContain(
+    'The recognizer of title is declared perfect, but does not find 1 value of the wrapper, such as "Kim" (a.html): if the wrapper is right, use --incomplete title',
+  )
+})
+
 it('teaches on a terminal, and goes on where it ended', () => {
   const first = glean(['teach', 'a.html', '--list', '-e', 'taught.jsonl', '-o', 't.json'], 'undo\nnew title=Dune year=1965\naccept\n') // biome-ignore format: one command
   expect(first.code).toBe(0)
@@ -98,6 +107,13 @@ it('teaches on a terminal, and goes on where it ended', () => {
   expect(second.code).toBe(0)
   expect(readFileSync(join(folder, 'taught.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
   expect(glean(['extract', 't.json', 'b.html']).stdout).toContain('"title":"Walden"')
+})
+
+it('says in what the wrapper differs from what was taught', () => {
+  const { code, stderr } = glean(['teach', 'a.html', 'b.html', '--list', '-e', 'odd.jsonl', '-o', 'odd.json'], 'new title=Nana year=1880\naccept\nfix 2 year=Kim\naccept\n') // biome-ignore format: one command
+  expect(code).toBe(0)
+  expect(stderr).toContain('The wrapper differs from your examples:\n')
+  expect(stderr).toContain('Wrapper written to odd.json')
 })
 
 it('writes nothing where nothing was taught', () => {

@@ -13,7 +13,8 @@ import { ExitCode } from '../exit-codes.ts'
 import { declareFetching, type FetchCommandOptions } from '../fetch-options.ts'
 import { checkCharset } from '../input.ts'
 import { keepInputs } from '../input-guard.ts'
-import { countOf, say } from '../messages.ts'
+import { describeDeclined, describeDifferences } from '../learn/summary.ts'
+import { countOf, say, warn } from '../messages.ts'
 import { withOutput } from '../output.ts'
 import { loadPages, PAGES } from '../pages.ts'
 import { runDialogue } from '../teach/dialogue.ts'
@@ -76,9 +77,13 @@ async function run(parameters: readonly string[], options: TeachCommandOptions):
   }
   await withOutput(file, (sink) => sink.write(writeExamples(lesson, file)))
   say(`${countOf(lesson.examples.length, 'labelled page')} written to ${file}`)
-  lesson.conclude()
+  const result = lesson.conclude()
   const { wrapper } = lesson
-  if (wrapper === undefined) return ExitCode.no
+  if (wrapper === undefined || result?.kind !== 'learned') {
+    if (result?.kind === 'declined') warn(describeDeclined(result.declined))
+    return ExitCode.no
+  }
+  if (!result.exact) say(`The wrapper ${describeDifferences(result.misses)}`)
   if (output !== undefined) {
     await withOutput(output, (sink) => sink.write(writeWrapper(wrapper.toJSON())))
     say(`Wrapper written to ${output}`)

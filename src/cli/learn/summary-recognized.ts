@@ -1,3 +1,4 @@
+import { type BrokenClaim, brokenClaims } from '../../oracle/broken-claims.ts'
 import { countDistinct } from '../../oracle/confidence.ts'
 import type { RecognizedResult, StopReason } from '../../oracle/learn-recognized.ts'
 import { countOf } from '../messages.ts'
@@ -39,6 +40,7 @@ export function describeRecognized(
   const lone = wrapper.fields.filter((_, f) => learned.signs[f].recognized < 2).map(({ name }) => name)
   if (lone.length > 0)
     lines.push(`Too little is recognized of ${lone.join(', ')}: give more of the values, or more pages`)
+  for (const broken of brokenClaims(learned)) lines.push(describeClaim(broken, learned))
   for (const { field, words } of learned.silent) {
     lines.push(
       `${field} is left out: ${words} matches nothing on ${learned.pagesRead === 1 ? 'the page' : `${learned.pagesRead} pages`}`,
@@ -71,11 +73,25 @@ function describeEvidence({ chosen, units, task }: RecognizedResult): string[] {
   return chosen.fields.map((field, f) => {
     const { falseFinds } = field.selection
     const { recognized, texts } = countDistinct(field, units)
-    const share = `${task.fields[f].name}: ${recognized} of ${texts} distinct values are recognized`
+    const share = `${task.fields[f].name}: ${recognized.toLocaleString('en')} of ${countOf(texts, 'distinct value')} ${recognized === 1 ? 'is' : 'are'} recognized`
     return falseFinds < 0.5
       ? `  ${share}`
       : `  ${share}; ${countOf(Math.round(falseFinds), 'other recognized text')} not taken`
   })
+}
+
+/** A declaration that the result contradicts: which, where, and what to declare instead. */
+function describeClaim(
+  { field, kind, count, text, page, instead }: BrokenClaim,
+  { recognizers }: RecognizedResult,
+): string {
+  const declared = recognizers.find((recognizer) => recognizer.field === field)!.errors
+  const what =
+    kind === 'misses'
+      ? `does not find ${countOf(count, 'value')} of the wrapper`
+      : `finds ${countOf(count, 'other text')}`
+  const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text
+  return `The recognizer of ${field} is declared ${declared}, but ${what}, such as "${shown}" (${page}): if the wrapper is right, use --${instead} ${field}`
 }
 
 /** The same as data. */

@@ -23,11 +23,7 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   if (examples.pages === 0) return describeUnlabelled(result, output)
   const lines = [`Learned ${wrapper.name} from ${labelled}, with ${method}`]
   if (exact) lines.push(`Reproduces all your examples; finds ${finds}`)
-  else {
-    // Learning notes no more differences than that, so more are likely.
-    const first = misses.length >= MAX_DIFFERENCES ? '; the first differences' : ''
-    lines.push(`Finds ${finds}; differs from your examples${first}:`, ...listSome(misses, 'difference'))
-  }
+  else lines.push(`Finds ${finds}; ${describeDifferences(misses)}`)
   if (found.askForList) lines.push(LIST_QUESTION)
   if (found.shortList) lines.push(SHORT_LIST)
   if (found.assumedList !== undefined) lines.push(describeAssumption(found.assumedList, found.pages))
@@ -43,6 +39,13 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   }
   if (output !== undefined) lines.push(`Written to ${output}`)
   return lines.join('\n')
+}
+
+/** In what the wrapper differs from the examples, as the end of a sentence and a list. */
+export function describeDifferences(misses: readonly string[]): string {
+  // Learning notes no more differences than that, so more are likely.
+  const first = misses.length >= MAX_DIFFERENCES ? '; the first differences' : ''
+  return [`differs from your examples${first}:`, ...listSome(misses, 'difference')].join('\n')
 }
 
 /** Without labels there is nothing to reproduce: what counts is what was found. */

@@ -86,6 +86,7 @@ describe('teaching on a terminal', () => {
       'new title=Nowhere',
       first(begun),
       'drop 9',
+      'fix 8 title=Nowhere',
       'fix 1 year=1999',
       'undo',
       'skip',
@@ -98,6 +99,7 @@ describe('teaching on a terminal', () => {
     )
     expect(shown.join('\n')).toMatch(/is not on the page/)
     expect(shown.join('\n')).toMatch(/no record has the number 9/)
+    expect(shown.join('\n')).toMatch(/no record has the number 8/)
     expect(shown.join('\n')).toMatch(/There is nothing to undo/)
     expect(lesson.examples).toEqual([])
   })

@@ -96,8 +96,9 @@ function obey(lesson: Lesson, draft: Draft, order: Order): Draft | undefined {
       checkMissing(page, records, order.values)
       return relearn(lesson, { ...draft, records: [...records, order.values] })
     case 'fix': {
+      const fixed = { ...recordAt(records, order.record), ...order.values }
       checkValues(page, order.values)
-      return { ...draft, records: replaceAt(records, order.record, (old) => ({ ...old, ...order.values })) }
+      return { ...draft, records: records.map((record, i) => (i === order.record - 1 ? fixed : record)) }
     }
     case 'drop': {
       const dropped = recordAt(records, order.record)
@@ -166,15 +167,6 @@ function recordAt(records: readonly ExampleRecord[], number: number): ExampleRec
   throw new GleanError('option-invalid', `no record has the number ${number}`, {
     remedy: `The page has ${countOf(records.length, 'record')}.`,
   })
-}
-
-function replaceAt(
-  records: readonly ExampleRecord[],
-  number: number,
-  change: (record: ExampleRecord) => ExampleRecord,
-): ExampleRecord[] {
-  recordAt(records, number)
-  return records.map((record, i) => (i === number - 1 ? change(record) : record))
 }
 
 function describe({ suggestion, records }: Draft, { pages, examples }: Lesson): string {

@@ -1,5 +1,6 @@
 import type { Budget } from '../../languages/language.ts'
 import type { Span } from '../../page/span.ts'
+import type { ErrorKind } from '../../wrapper/recognizers/schema.ts'
 import type { Column, Contradiction, LabelArray } from './label-array.ts'
 import { propagate } from './propagate.ts'
 import { divideByAnchors } from './windows.ts'
@@ -24,7 +25,11 @@ export function corroborate(columns: readonly Column[], budget: Budget): LabelAr
   const before = columns.map((column, k) => rowsOnSide(column, k === anchor, anchors, 'before'))
   const after = columns.map((column, k) => rowsOnSide(column, k === anchor, anchors, 'after'))
   const nowhere = columns.findIndex((_, k) => k !== anchor && !before[k] && !after[k])
-  if (nowhere >= 0) return { kind: 'contradiction', columns: [anchor, nowhere], cause: 'rows' }
+  if (nowhere >= 0) {
+    const row = firstWrongRow(columns[nowhere], anchors)
+    const shown = row === undefined ? {} : { row }
+    return { kind: 'contradiction', columns: [anchor, nowhere], cause: 'rows', ...shown }
+  }
   const arrays: LabelArray[] = []
   for (const order of orders(columns.length, anchor, before, after)) {
     if (arrays.length === MOST_ORDERS || !budget.spend(anchors.length * columns.length + 1)) break
@@ -46,11 +51,26 @@ function rowsOnSide(
 ): readonly (readonly Span[])[] | undefined {
   if (isAnchor) return undefined
   const { rows, outside } = divideByAnchors(spans, anchors, side)
-  const isSound = errors === 'perfect' || errors === 'incomplete'
+  if (isSound(errors) && outside > 0) return undefined
+  return rows.every((row) => fits(row, errors)) ? rows : undefined
+}
+
+function fits(row: readonly Span[], errors: ErrorKind): boolean {
   const isComplete = errors === 'perfect' || errors === 'unsound'
-  if (isSound && (outside > 0 || rows.some((row) => row.length > 1))) return undefined
-  if (isComplete && rows.some((row) => row.length === 0)) return undefined
-  return rows
+  return !(isSound(errors) && row.length > 1) && !(isComplete && row.length === 0)
+}
+
+function isSound(errors: ErrorKind): boolean {
+  return errors === 'perfect' || errors === 'incomplete'
+}
+
+/** Of a column that fits neither side: the first anchor whose row it does not fit, on the side where it fits more rows. */
+function firstWrongRow({ errors, spans }: Column, anchors: readonly Span[]): Span | undefined {
+  const [before, after] = (['before', 'after'] as const).map((side) => {
+    const { rows } = divideByAnchors(spans, anchors, side)
+    return rows.flatMap((row, m) => (fits(row, errors) ? [] : [anchors[m]]))
+  })
+  return (before.length < after.length ? before : after)[0]
 }
 
 /** Orders of the fields, depth first; fields that fit only one side of the anchor are put there only. */

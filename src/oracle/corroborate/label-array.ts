@@ -28,6 +28,8 @@ export interface Contradiction {
    * first; or no order of the columns is possible.
    */
   readonly cause: 'counts' | 'rows' | 'order'
+  /** With `rows`: the find of the first column in whose row it shows first; undefined if all rows are filled and finds lie outside them. */
+  readonly row?: Span
 }
 
 /** Cells in which one of several finds is right. */

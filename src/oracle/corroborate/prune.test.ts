@@ -65,13 +65,13 @@ describe('corroborated pages', () => {
     [
       'a complete one that some row lacks',
       { country: COUNTRIES, code: regex('unsound', '24\\d') },
-      'each row of country (perfect) should have at least one value of code (unsound) on the same side, but at least one row does not',
+      'each row of country (perfect) should have at least one value of code (unsound) on the same side, but the row of "Egypt" does not',
       'If the recognizer of code misses values and finds other things: --unreliable code. If that of country does: --unreliable country.',
     ],
     [
       'a sound one of which some row has two',
       { country: COUNTRIES, code: regex('incomplete', '\\d+') },
-      'each row of country (perfect) should have at most one value of code (incomplete) on the same side, but at least one row does not',
+      'each row of country (perfect) should have at most one value of code (incomplete) on the same side, but code has values outside the rows',
       'If the recognizer of code misses values and finds other things: --unreliable code. If that of country does: --unreliable country.',
     ],
   ])('name a contradiction and the page that has it: %s', async (_name, recognizers, message, remedy) => {

@@ -1,6 +1,7 @@
 import { GleanError } from '../../errors.ts'
 import type { Budget } from '../../languages/language.ts'
 import type { Page } from '../../page/page.ts'
+import { readValue } from '../../page/value.ts'
 import type { ErrorKind } from '../../wrapper/recognizers/schema.ts'
 import type { Instances } from '../select/instances.ts'
 import { corroborate } from './corroborate.ts'
@@ -76,7 +77,7 @@ const IN_A_ROW: Readonly<Record<ErrorKind, string>> = {
 
 /** The error for a contradiction on a page: which recognizers, what they find there, and which of their claims may be wrong. */
 function describeContradiction(
-  { columns, cause }: Contradiction,
+  { columns, cause, row }: Contradiction,
   page: Page,
   p: number,
   instances: readonly Instances[],
@@ -96,8 +97,12 @@ function describeContradiction(
     )
   }
   if (cause === 'rows') {
+    const wrong =
+      row === undefined
+        ? `${second.field} has values outside the rows`
+        : `the row of "${readValue(page.source, row.start, row.end)}" does not`
     return told(
-      `each row of ${first.words} should have ${IN_A_ROW[second.errors]} of ${second.words} on the same side, but at least one row does not`,
+      `each row of ${first.words} should have ${IN_A_ROW[second.errors]} of ${second.words} on the same side, but ${wrong}`,
       `If the recognizer of ${second.field} misses values and finds other things: --unreliable ${second.field}. If that of ${first.field} does: --unreliable ${first.field}.`,
     )
   }

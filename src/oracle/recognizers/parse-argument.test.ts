@@ -41,6 +41,8 @@ describe('recognizers on the command line', () => {
   it.each<[readonly string[], Omit<RecognizerArguments, 'recognize'>, RegExp]>([
     [['country'], {}, /field=recognizer/],
     [['a=nonsense'], {}, /unknown recognizer "nonsense"/],
+    [['a=words:'], {}, /nothing follows "words:"/],
+    [['a=list'], {}, /nothing follows "list"/],
     [['a=phone', 'a=date'], {}, /two recognizers/],
     [['a=list:empty.txt'], {}, /no words/],
     [['a=values:old.jsonl'], {}, /no record has a value of a/],

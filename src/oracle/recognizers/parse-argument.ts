@@ -21,6 +21,9 @@ export interface RecognizerArguments extends Partial<Record<ErrorKind, readonly 
 
 const FORMS = 'Forms: list:FILE, words:Congo|Egypt, regex:PATTERN, values:FILE#field, or a kind such as phone'
 
+/** Forms that are followed by a colon and what they look for. */
+const WITH_CONTENT: ReadonlySet<string> = new Set(['list', 'words', 'regex', 'values'])
+
 /** Reads typed recognizers; `readText` reads the files that they name. */
 export function parseRecognizers(
   typed: RecognizerArguments,
@@ -66,14 +69,19 @@ export function parseRecognizers(
 function parseOne(text: string, field: string, readText: (file: string) => string): Recognizer {
   const at = text.indexOf(':')
   const [form, rest] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
-  if (form === 'list' && rest !== '') {
+  if (rest === '' && (at >= 0 || WITH_CONTENT.has(form))) {
+    throw new GleanError('option-invalid', `--recognize ${field}: nothing follows ${quote(text)}`, {
+      remedy: FORMS,
+    })
+  }
+  if (form === 'list') {
     return { kind: 'list', words: parseWordList(readText(rest), rest), errors: 'incomplete', name: rest }
   }
-  if (form === 'words' && rest !== '') {
+  if (form === 'words') {
     return { kind: 'list', words: rest.split('|').filter((word) => word.trim() !== ''), errors: 'incomplete' }
   }
-  if (form === 'regex' && rest !== '') return { kind: 'regex', pattern: rest, errors: 'unsound' }
-  if (form === 'values' && rest !== '') {
+  if (form === 'regex') return { kind: 'regex', pattern: rest, errors: 'unsound' }
+  if (form === 'values') {
     const [, file, column = field] = /^(.*?)(?:#([^#]+))?$/.exec(rest)!
     const words = parseKnownValues(readText(file), column, file)
     return { kind: 'values', words, errors: 'unreliable', name: rest }

@@ -71,17 +71,15 @@ export function chooseSelections(
     checkCandidates(candidates, instances)
     return { shape, candidates, ...improve(units, candidates, shape) }
   })
-  const { shape, candidates, chosen } = ways.reduce((best, way) =>
-    best.shape === 'single' &&
-    showsSeveral(
-      units,
-      best.candidates.map((own, f) => own[best.chosen[f]]),
-    )
-      ? way
-      : way.score > best.score
-        ? way
-        : best,
-  )
+  const [first, list] = ways
+  const isList =
+    list !== undefined &&
+    (list.score > first.score ||
+      showsSeveral(
+        units,
+        first.candidates.map((own, f) => own[first.chosen[f]]),
+      ))
+  const { shape, candidates, chosen } = isList ? list : first
   const found = chosen.map((c, f) => candidates[f][c])
   const selections = found.map((selection, f) => {
     if (shape === 'list') return selection

@@ -42,7 +42,15 @@ describe('the texts of pages', () => {
     expect(namesOf('Dune')).toEqual(
       expect.arrayContaining(['id 0 top', 'class 1 box', 'one word', 'before "By"']),
     )
-    expect(namesOf('1965').filter((name) => !namesOf('1815').includes(name))).toEqual(['after "Herbert"'])
+    expect(namesOf('1965')).toEqual(namesOf('1815'))
+    expect(namesOf('1965')).not.toContain('after "Herbert"')
+  })
+
+  it('keep all that describes their places where there is one page', () => {
+    const [first] = pages
+    const alone = readUnits([first])
+    const own = alone.properties[alone.text.indexOf('1965')].map((property) => alone.names[property])
+    expect(own).toContain('after "Herbert"')
   })
 
   it('never share a property between a run and a single text', () => {

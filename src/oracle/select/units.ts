@@ -83,7 +83,28 @@ export function readUnits(pages: readonly Page[]): Units {
     }
     units.first.push(units.page.length)
   }
+  if (pages.length > 1) dropOfOnePage(units.properties, units.page, names.length)
   return { pages, count: units.page.length, texts: texts.size, names, ...units }
+}
+
+/**
+ * Drops the properties that only one of several pages has: they describe that page and not a place of the template. A known value in a
+ * sentence would otherwise have a place of its own, `begins "Praise for"`, that no further page has. Lists of half the values, 117 fields of
+ * swde, as many pages as show two known values of each field, two draws: 0.925 with them, 0.940 without; on the half of the sites whose errors
+ * were not read 0.954 and 0.965.
+ */
+function dropOfOnePage(properties: number[][], page: readonly number[], count: number): void {
+  const first = new Int32Array(count).fill(-1)
+  const isShared = new Uint8Array(count)
+  for (const [unit, own] of properties.entries()) {
+    for (const property of own) {
+      if (first[property] < 0) first[property] = page[unit]
+      else if (first[property] !== page[unit]) isShared[property] = 1
+    }
+  }
+  for (const [unit, own] of properties.entries()) {
+    properties[unit] = own.filter((property) => isShared[property] === 1)
+  }
 }
 
 /** For every node the tags from the root, as one text each; shared by all nodes of the same path. */
