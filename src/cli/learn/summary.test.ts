@@ -44,6 +44,16 @@ describe('the summary of learning', () => {
     expect(lines[2]).toMatch(/^Only one record was found on a page\. .*--list.*--detail/)
   })
 
+  it('says how many records differ, and asks at once about those that look different', () => {
+    const taken = { taken: true, text: 'Home' } as LearnedResult['groupQuestions'][number]
+    const result = { ...learned(), groupQuestions: [taken, { ...taken, taken: false, text: 'Menu' }] }
+    const lines = describeLearned(result, { ...found, records: 3, different: 2 }, undefined).split('\n')
+    expect(lines[1]).toMatch(/; finds 3 records \(2 different\) on the labelled page$/)
+    expect(lines[2]).toBe(
+      'Are all of these records? "Home" and similar ones look different from your examples; see below.',
+    )
+  })
+
   it('asks for a second record where a list was promised and one record is found', () => {
     const short = { ...found, records: 1, shortList: true }
     expect(describeLearned(learned(), short, undefined)).toContain('Label a second record of the same page.')

@@ -28,6 +28,7 @@ export function describeLearned(result: Learned, found: Found, output: string | 
     const first = misses.length >= MAX_DIFFERENCES ? '; the first differences' : ''
     lines.push(`Finds ${finds}; differs from your examples${first}:`, ...listSome(misses, 'difference'))
   }
+  lines.push(...describeUncertain(result))
   if (found.askForList) lines.push(LIST_QUESTION)
   if (found.shortList) lines.push(SHORT_LIST)
   if (found.assumedList !== undefined) lines.push(describeAssumption(found.assumedList, found.pages))
@@ -43,6 +44,16 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   }
   if (output !== undefined) lines.push(`Written to ${output}`)
   return lines.join('\n')
+}
+
+/** Whoever reads only the count of records must know that some of them are a guess. */
+function describeUncertain({ groupQuestions }: Learned): string[] {
+  const texts = groupQuestions.filter(({ taken }) => taken).map(({ text }) => JSON.stringify(shorten(text)))
+  return texts.length === 0
+    ? []
+    : [
+        `Are all of these records? ${texts.join(', ')} and similar ones look different from your examples; see below.`,
+      ]
 }
 
 /** Without labels there is nothing to reproduce: what counts is what was found. */
@@ -100,9 +111,10 @@ function describeAssumption(texts: readonly string[], pages: number): string {
 }
 
 /** `1 record on the labelled page, 11 on all 12 pages` */
-function describeFound({ wrapper }: Learned, { records, pages }: Found): string {
+function describeFound({ wrapper }: Learned, { records, pages, different = records }: Found): string {
   const { profile } = wrapper.toJSON()
-  const labelled = `${countOf(records, 'record')} on the ${pages === 1 ? 'labelled page' : `${pages} labelled pages`}`
+  const repeated = different < records ? ` (${different.toLocaleString('en')} different)` : ''
+  const labelled = `${countOf(records, 'record')}${repeated} on the ${pages === 1 ? 'labelled page' : `${pages} labelled pages`}`
   if (profile.pages <= pages) return labelled
   return `${labelled}, ${profile.records.toLocaleString('en')} on all ${profile.pages.toLocaleString('en')} pages`
 }
