@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { GleanError } from '../../errors.ts'
 import { undoRepair } from '../../maintain/repair/finish.ts'
-import { MOST_CHARACTERS, repair } from '../../maintain/repair/repair.ts'
+import { repair } from '../../maintain/repair/repair.ts'
+import { MOST_CHARACTERS } from '../../maintain/repair/shorten-page.ts'
 import type { Page } from '../../page/page.ts'
 import { writeWrapper } from '../../wrapper/read.ts'
 import { type CommandDefinition, declareJson } from '../command.ts'
@@ -97,7 +98,9 @@ function sayWhatIsCut(pages: readonly Page[]): void {
   for (const { name, source } of pages) {
     if (source.length <= MOST_CHARACTERS) continue
     const length = source.length.toLocaleString('en')
-    say(`${name} has ${length} characters: only its beginning and end are used, ${most} in all`)
+    say(
+      `${name} has ${length} characters: the repair uses its beginning, its end and what is around known records, ${most} in all`,
+    )
   }
 }
 
