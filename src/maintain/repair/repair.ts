@@ -103,7 +103,9 @@ export function repair(
   if (suspicion !== undefined) return { kind: 'refused', suspicion }
   if (pages.length === 0) return { kind: 'failed', reason: 'no page was given', ask: undefined }
   const { changed, unchanged } = splitPages(old, pages)
-  const found = findRules(old, evenly(changed, MOST_PAGES), options)
+  const read = evenly(changed, MOST_PAGES)
+  const share = lengthOf(read) / Math.max(1, lengthOf(read.map((page) => whole.get(page)!)))
+  const found = findRules(old, read, share, options)
   if (found !== undefined && 'suspicion' in found) return { kind: 'refused', suspicion: found.suspicion }
   if (found === undefined || found.score < LEAST_SCORE) {
     const ask = { page: changed[0].name, fields: file.fields.map(({ name }) => name) }
@@ -135,9 +137,11 @@ export function repair(
 
 const WEAK = 'what was found on the pages does not agree with what is remembered'
 
+/** Finds rules for pages of which `share` is read: so much of the records of before is expected there. */
 function findRules(
   old: Wrapper,
   pages: readonly Page[],
+  share: number,
   options: RepairOptions,
 ): NewRules | { readonly suspicion: Suspicion } | undefined {
   const file = old.toJSON()
@@ -158,7 +162,11 @@ function findRules(
     return { rules, score: mean(scores), fields: scores, evidence, isOld }
   }
   const found = corroborate(locateRecords(memories, leaves.length), leaves)
-  const ownProfile = { ...profile, fields: leaves.map((leaf) => profileOfLeaf(leaf, file)) }
+  const ownProfile = {
+    ...profile,
+    ...(profile.recordsPerPage && { recordsPerPage: profile.recordsPerPage.map((count) => count * share) }),
+    fields: leaves.map((leaf) => profileOfLeaf(leaf, file)),
+  }
   const filled = ownProfile.fields.map((each) => (profile.records === 0 ? 1 : each.filled / profile.records))
   const shape: Shape = isSingle(profile) ? 'single' : 'list'
   const common = { fields, filled, profile: ownProfile, old, pages, shape, ...report }
@@ -189,6 +197,10 @@ function profileOfLeaf({ field, top }: Leaf, { fields, profile }: WrapperFile): 
 /** Whether pages hold one record each. */
 function isSingle({ recordsPerPage = [] }: WrapperFile['profile']): boolean {
   return recordsPerPage.length > 0 && recordsPerPage.every((count) => count <= 1)
+}
+
+function lengthOf(pages: readonly Page[]): number {
+  return pages.reduce((sum, { source }) => sum + source.length, 0)
 }
 
 function mean(numbers: readonly number[]): number {
