@@ -92,7 +92,7 @@ async function run(
   return outcome.doubtful || outcome.ask !== undefined ? ExitCode.no : ExitCode.done
 }
 
-/** Long pages are not read whole; whoever gave them is told before it takes its time. */
+/** Says at once which pages are read only in part, because a repair takes a while. */
 function sayWhatIsCut(pages: readonly Page[]): void {
   const most = MOST_CHARACTERS.toLocaleString('en')
   for (const { name, source } of pages) {

@@ -105,7 +105,7 @@ describe('the summary of learning', () => {
     expect([lines[1], lines[2], ...lines.slice(4, 7)]).toEqual([
       'Finds 2 records on the labelled page; differs from your examples:',
       '  page a.html, record 1: not found: title "Dune"',
-      'One more example would settle:',
+      'One more example would answer each of these questions:',
       '  which year is meant',
       'Alternatives considered:',
     ])

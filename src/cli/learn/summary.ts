@@ -37,7 +37,8 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   lines.push(`Confidence: ${describeConfidence(result)}`)
   for (const text of result.undecidedTypes)
     lines.push(`Kept as text: ${text}; one more example may settle it`)
-  if (open.length > 0) lines.push('One more example would settle:', ...listSome(open, 'question'))
+  if (open.length > 0)
+    lines.push('One more example would answer each of these questions:', ...listSome(open, 'question'))
   if (question !== undefined) lines.push(describeQuestion(question, found.names))
   if (declined.length > 0) {
     lines.push('Alternatives considered:', ...listSome(declined.map(describeReason), 'alternative'))
