@@ -137,7 +137,7 @@ export function repair(
 
 const WEAK = 'what was found on the pages does not agree with what is remembered'
 
-/** Finds rules for pages of which `share` is read: so much of the records of before is expected there. */
+/** Finds rules for pages of which `share` is read. */
 function findRules(
   old: Wrapper,
   pages: readonly Page[],
@@ -162,14 +162,10 @@ function findRules(
     return { rules, score: mean(scores), fields: scores, evidence, isOld }
   }
   const found = corroborate(locateRecords(memories, leaves.length), leaves)
-  const ownProfile = {
-    ...profile,
-    ...(profile.recordsPerPage && { recordsPerPage: profile.recordsPerPage.map((count) => count * share) }),
-    fields: leaves.map((leaf) => profileOfLeaf(leaf, file)),
-  }
+  const ownProfile = { ...profile, fields: leaves.map((leaf) => profileOfLeaf(leaf, file)) }
   const filled = ownProfile.fields.map((each) => (profile.records === 0 ? 1 : each.filled / profile.records))
   const shape: Shape = isSingle(profile) ? 'single' : 'list'
-  const common = { fields, filled, profile: ownProfile, old, pages, shape, ...report }
+  const common = { fields, filled, profile: ownProfile, old, pages, share, shape, ...report }
   const isFound = found.pages.some(({ records }) => records.length > 0)
   const best = isFound
     ? repairList({ ...common, found, sets: makeLabelSets(found.pages, fields) })
