@@ -36,6 +36,10 @@ const PHRASES: readonly (readonly [pattern: RegExp, better: string])[] = [
     /\bso many that\b|\bthe page that a look\b|\bworth a look\b/i,
     'at most this many; the page most worth checking',
   ],
+  [
+    /\bTells (?:an? )?[\w ]+ from\b|\b(?:is|are) told (?:by|in)\b|\bcannot be told where\b/,
+    'distinguishes; is described; is unknown',
+  ],
   [/\bBring a page\b|\bDo again\b|\bUse one from a file\b/i, 'Add a page, Redo, Import wrapper'],
 ]
 

@@ -79,7 +79,7 @@ async function openWith(options: FetchCommandOptions) {
   }
 }
 
-/** What a fetcher is told by options that were typed. */
+/** The settings of a fetcher, from the options that were typed. */
 export function fetcherOptions(options: FetchCommandOptions): FetcherOptions {
   const { cache, cookies, auth, delay, concurrency, timeout, maxBytes, offline, refresh } = options
   if (offline === true && refresh === true) {

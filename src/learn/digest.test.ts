@@ -16,7 +16,7 @@ describe('the digest of examples', () => {
     expect(digest(twice)).not.toBe(digest([{ title: 'Dune' }, { title: '5' }]))
   })
 
-  it('tells a place from all places of the same text', () => {
+  it('distinguishes a place from all places of the same text', () => {
     const start = page.indexOf('Dune')
     expect(digest([{ title: { start, end: start + 4 } }])).not.toBe(digest([{ title: 'Dune' }]))
   })

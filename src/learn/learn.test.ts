@@ -130,7 +130,7 @@ describe('learning', () => {
     }
   })
 
-  it('declines in words what no rule can tell', () => {
+  it('declines with a reason where no rule can distinguish the values', () => {
     const page = '<p><b>one</b><i>two</i></p><p><i>three</i><b>four</b></p>'
     const records = [
       { x: 'one', y: 'two' },

@@ -32,7 +32,7 @@ describe('the learners', () => {
     expect(needsLabels('delimiters/lr')).toBe(true)
   })
 
-  it('are found by name; a further one stands in for that of the same name', () => {
+  it('are found by name; a further one replaces that of the same name', () => {
     expect(findLearner('own', {})).toBeUndefined()
     expect(findLearner('own', { languages: [own] })).toBe(own)
     const other = { ...own, language: delimitersLearner.language }

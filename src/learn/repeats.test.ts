@@ -49,7 +49,7 @@ describe('values that repeat', () => {
     expect(repeats('612', details[0])).toBe(true)
   })
 
-  it('are not meant where the value also stands in a form of its own', () => {
+  it('are not meant where the value also occurs in a form of its own', () => {
     const page = createPage('<h2>Emma</h2><ul><li>Dune</li><li>Emma</li></ul>')
     expect(repeats('Emma', page)).toBe(false)
     expect(repeats('Dune', page)).toBe(true)

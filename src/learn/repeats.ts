@@ -13,7 +13,7 @@ const CONSTANT_SHARE = 0.6
 const MAX_LABEL = 80
 
 /**
- * Tells whether values repeat on their page as the values of a list do: other elements have the same form, that is, the
+ * Decides whether values repeat on their page as the values of a list do: other elements have the same form, that is, the
  * same tags up to the root and the same classes. Rows of a table about one thing have the same form too, but each follows a
  * label of its own, which the other pages of the site show as well; in a list such labels are missing or the same in each row.
  */

@@ -12,11 +12,11 @@ function completeness(example: LearningExample): boolean {
   return createTask([example]).examples[0].complete
 }
 
-it('takes a page for a list where more records like the marked one stand beside it', () => {
+it('takes a page for a list where more records like the marked one are beside it', () => {
   expect(completeness({ page: LIST, records: [record], complete: 'unknown' })).toBe(false)
 })
 
-it('takes a page for one record where nothing like it stands beside it', () => {
+it('takes a page for one record where nothing like it is beside it', () => {
   expect(completeness({ page: DETAIL, records: [record], complete: 'unknown' })).toBe(true)
 })
 
@@ -25,7 +25,7 @@ it('takes a page with two marked records for a list', () => {
   expect(completeness({ page: LIST, records, complete: 'unknown' })).toBe(false)
 })
 
-it.each([true, false])('believes what it is told: complete is %s', (complete) => {
+it.each([true, false])('takes the shape that the example declares: complete is %s', (complete) => {
   expect(completeness({ page: LIST, records: [record], complete })).toBe(complete)
   expect(completeness({ page: DETAIL, records: [record], complete })).toBe(complete)
 })

@@ -1,6 +1,6 @@
 import { labelToName, TextDecoder } from '@exodus/bytes/encoding-browser.js'
-import sniffEncoding from 'html-encoding-sniffer'
 import { GleanError } from '../errors.ts'
+import { declaredEncoding, encodingByMark } from './declared-encoding.ts'
 import { createPage, type Page, type PageOptions } from './page.ts'
 
 export interface DecodeOptions extends PageOptions {
@@ -22,20 +22,18 @@ export function decodeBytes(bytes: Uint8Array, options: DecodeOptions = {}): str
       remedy: 'Use a label such as utf-8, windows-1252, shift_jis or gb18030.',
     })
   }
-  const sniffed = sniffEncoding(bytes, {
-    ...(charset === undefined ? {} : { transportLayerEncodingLabel: charset }),
-    defaultEncoding: 'x-undeclared',
-  })
-  if (sniffed === 'x-undeclared') {
+  const encoding =
+    charset === undefined ? declaredEncoding(bytes) : (encodingByMark(bytes) ?? labelToName(charset))
+  if (encoding === null) {
     try {
       return new globalThis.TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch {
       return new TextDecoder('windows-1252').decode(bytes)
     }
   }
-  return sniffed === 'UTF-8'
+  return encoding === 'UTF-8'
     ? new globalThis.TextDecoder().decode(bytes)
-    : new TextDecoder(sniffed).decode(bytes)
+    : new TextDecoder(encoding).decode(bytes)
 }
 
 /** A page from bytes, as they came from a file or the network. */

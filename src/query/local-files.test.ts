@@ -96,7 +96,7 @@ describe('a file of rows', () => {
     })
   })
 
-  it('is told by its ending', () => {
+  it('is recognized by its extension', () => {
     expect(['a.csv', 'b.JSONL', 'c.ndjson', 'd.parquet'].every(isLocalFile)).toBe(true)
     expect(['a.json', 'csv', 'b.source.json'].some(isLocalFile)).toBe(false)
   })

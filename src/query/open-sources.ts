@@ -74,7 +74,7 @@ export interface QueryTable {
 export interface OpenSources {
   /** Answers a query in SQL. */
   query(sql: string, options?: QueryOptions): Promise<QueryResult>
-  /** Tells how a query would run, and fetches nothing. */
+  /** Describes how a query would run, and fetches nothing. */
   explain(sql: string): Promise<QueryPlan>
   /** The tables that can be asked; with a name only that one, for which a local file is read. */
   describe(name?: string): Promise<readonly QueryTable[]>

@@ -22,7 +22,7 @@ export interface Row {
 export interface Asking {
   readonly table: SourceTable
   readonly pages: TablePages
-  /** Told of what is wrong with a page that is available. */
+  /** Called with what is wrong with a page that is available. */
   readonly onProblem: (problem: PageProblem) => void
 }
 

@@ -95,13 +95,13 @@ export function installTables(sqlite: Sqlite, db: Database, tables: Tables): { d
       tables.accepted.add(table.name)
       for (const [i, column] of columns.entries())
         info.nthConstraintUsage(given.get(column)!).$argvIndex = i + 1
-      const told = table.columns.reduce(
+      const known = table.columns.reduce(
         (bits, { kind }, i) => (kind === 'field' ? bits : bits | bitOf(i)),
         0n,
       )
       info.$idxNum = columns.reduce(
         (bits, column) => bits | (2 << column),
-        (info.$colUsed & ~told) === 0n ? 0 : NEEDS_PAGES,
+        (info.$colUsed & ~known) === 0n ? 0 : NEEDS_PAGES,
       )
       info.$idxStr = wasm.allocCString(JSON.stringify([table.name, ...names]))
       info.$needToFreeIdxStr = 1

@@ -174,7 +174,7 @@ export function listOf(value: ExampleRecord[string] | undefined): readonly (Exam
   return Array.isArray(value) ? value : [value as ExampleValue | ExampleRecord]
 }
 
-/** Tells a value from a nested record. */
+/** Whether an item is a value rather than a nested record. */
 export function isValue(item: unknown): item is ExampleValue {
   if (typeof item === 'string' || typeof item === 'number') return true
   return isObject(item) && typeof item.start === 'number' && typeof item.end === 'number'

@@ -36,7 +36,7 @@ export interface Extraction {
   readonly exceeded?: true
 }
 
-/** Tells a nested record from a value. */
+/** Whether an item is a nested record rather than a value. */
 export function isRecord(value: Value | ExtractedRecord): value is ExtractedRecord {
   return 'values' in value
 }

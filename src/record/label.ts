@@ -34,7 +34,7 @@ export interface LabelledPage {
   readonly negatives: readonly LabelledRecord[]
 }
 
-/** Tells a nested record from a value. */
+/** Whether a label is a nested record rather than a value. */
 export function isLabelledRecord(value: LabelledValue | LabelledRecord): value is LabelledRecord {
   return 'values' in value
 }

@@ -105,7 +105,7 @@ describe('glean repair', () => {
     const run = work.glean(['repair', 'shop.json', 'long.html', ...NEW.slice(1), '-o', 'long.json'])
     expect(run.code).toBe(0)
     expect(run.stderr).toMatch(
-      /^long\.html has 1,60\d,\d+ characters: only its beginning and end are used, 1,500,000 in all\nRepaired from /,
+      /^long\.html has 1,60\d,\d+ characters: the repair uses its beginning, its end and what is around known records, 1,500,000 in all\nRepaired from /,
     )
     expect(written('long.json').rules).toEqual(written('repaired.json').rules)
   })

@@ -30,7 +30,7 @@ describe('glean query without a statement', () => {
     expect(stdout).toContain('table      kind  needs\n')
     expect(stdout).toContain('strong     view\n')
     expect(stdout).toContain(
-      'rates: currency, rate\nrates.csv: currency, rate\nno source is asked\n{"currency":"£"}\n',
+      'rates: currency, rate\nrates.csv: currency, rate\nno source is needed\n{"currency":"£"}\n',
     )
     expect(stdout).toContain('.schema TABLE')
     expect(stdout).not.toContain('2\n-')

@@ -250,7 +250,10 @@ describe('glean crawl on the sample shop', () => {
     [['crawl', 'none.source.json'], 'none.source.json: file not found'],
     [['crawl', 'list.json'], 'invalid source file'],
     [['crawl', 'http://127.0.0.1:9/'], 'an address needs a wrapper'],
-    [['crawl', 'http://127.0.0.1:9/', '--wrapper', 'list.json', '-o', 'x.jsonl'], 'Start with --allow-private'],
+    [
+      ['crawl', 'http://127.0.0.1:9/', '--wrapper', 'list.json', '-o', 'x.jsonl'],
+      'Start with --allow-private',
+    ],
     [
       ['crawl', 'http://127.0.0.1:9/', '--wrapper', 'list.json', '--key', 'colour'],
       'Fields: title, link, year',

@@ -98,7 +98,7 @@ function declare(command: Command): void {
       'read the page that a field links to with this wrapper; repeatable',
       collect,
     )
-    .option('--next <text>', 'what the link to the next page says, or auto, rel or none (default auto)')
+    .option('--next <text>', 'text of the link to the next page, or auto, rel or none (default auto)')
     .option('--max-pages <n>', 'read no more pages than this (default 10000)', parseCount)
     .option('--key <field>', 'a field that identifies a record; repeatable', collect)
     .option(
@@ -108,7 +108,7 @@ function declare(command: Command): void {
     .option('--restart', 'start over instead of resuming an interrupted crawl')
     .option(
       '--retry-failed',
-      'read the pages again that failed in the last crawl with this output, and join them',
+      'read again the pages that failed in the last crawl with this output, and join them',
     )
     .option(
       '--so-far',
@@ -192,7 +192,7 @@ async function crawlInto(
     drift?: CrawlCheck
   },
   state: CrawlState,
-  tell: (problem: PageReport) => void,
+  report: (problem: PageReport) => void,
 ): Promise<boolean> {
   const archive =
     options.save === undefined ? undefined : await openWarc(options.save, archivedSoFar(journal))
@@ -225,7 +225,7 @@ async function crawlInto(
       const problem = problemOf(result)
       if (problem !== undefined) {
         line.hide()
-        tell(problem)
+        report(problem)
       }
       line.show(formatProgress(state, Math.round((read / (performance.now() - begun)) * 10_000) / 10))
     }

@@ -86,7 +86,7 @@ async function run(sql: string | undefined, options: QueryCommandOptions): Promi
 
 function checkUse(sql: string | undefined, format: string, { explain, output }: QueryCommandOptions): void {
   if (!FORMATS.includes(format)) {
-    throw new GleanError('option-invalid', `glean query: unknown format "${format.slice(0, 60)}"`, {
+    throw new GleanError('option-invalid', `unknown format "${format.slice(0, 60)}"`, {
       remedy: `Formats: ${FORMATS.join(', ')}`,
     })
   }

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { GleanError } from '../../errors.ts'
 import { undoRepair } from '../../maintain/repair/finish.ts'
-import { MOST_CHARACTERS, repair } from '../../maintain/repair/repair.ts'
+import { repair } from '../../maintain/repair/repair.ts'
+import { MOST_CHARACTERS } from '../../maintain/repair/shorten-page.ts'
 import type { Page } from '../../page/page.ts'
 import { writeWrapper } from '../../wrapper/read.ts'
 import { type CommandDefinition, declareJson } from '../command.ts'
@@ -91,13 +92,15 @@ async function run(
   return outcome.doubtful || outcome.ask !== undefined ? ExitCode.no : ExitCode.done
 }
 
-/** Long pages are not read whole; whoever gave them is told before it takes its time. */
+/** Says at once which pages are read only in part, because a repair takes a while. */
 function sayWhatIsCut(pages: readonly Page[]): void {
   const most = MOST_CHARACTERS.toLocaleString('en')
   for (const { name, source } of pages) {
     if (source.length <= MOST_CHARACTERS) continue
     const length = source.length.toLocaleString('en')
-    say(`${name} has ${length} characters: only its beginning and end are used, ${most} in all`)
+    say(
+      `${name} has ${length} characters: the repair uses its beginning, its end and what is around known records, ${most} in all`,
+    )
   }
 }
 

@@ -35,7 +35,7 @@ function declare(command: Command): void {
   declareFetching(
     command
       .argument('<pages...>', PAGES)
-      .option('-e, --examples <file>', 'file of examples: read if it exists, and written', 'examples.jsonl')
+      .option('-e, --examples <file>', 'file of examples to continue, and to save them in', 'examples.jsonl')
       .option('-o, --output <file>', 'file for the wrapper')
       .option('--list', 'each page is a list of records')
       .option('--detail', 'each page has exactly one record')

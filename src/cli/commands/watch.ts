@@ -69,7 +69,7 @@ function declare(command: Command): void {
       'read the page that a field links to with this wrapper; repeatable',
       collect,
     )
-    .option('--next <text>', 'what the link to the next page says, or auto, rel or none (default auto)')
+    .option('--next <text>', 'text of the link to the next page, or auto, rel or none (default auto)')
     .option('--key <field>', 'a field that identifies a record; repeatable', collect)
     .option('--arg <name=value>', 'a value for an argument of the sources; repeatable', collect)
     .option('--max-pages <n>', 'read no more pages of a source than this (default 10000)', parseCount)

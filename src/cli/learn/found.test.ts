@@ -21,6 +21,11 @@ describe('records found', () => {
     expect(countFound(finding('a'), [single], { detail: true })).toMatchObject({ askForList: false })
   })
 
+  it('counts records that repeat others of their page', () => {
+    expect(countFound(finding('a', 'b', 'b'), [single], {})).toMatchObject({ records: 3, different: 2 })
+    expect(countFound(finding('a'), [single, single], {})).toMatchObject({ records: 2, different: 2 })
+  })
+
   it('quotes the first, the last and some others of what it took as a list, each text once', () => {
     const found = countFound(finding('a', 'b', 'b', 'c', 'd', 'e', 'f', 'g'), [single], {})
     expect(found).toMatchObject({ records: 8, assumedList: ['a', 'c', 'e', 'g'] })

@@ -6,6 +6,8 @@ import type { Wrapper } from '../../wrapper/wrapper.ts'
 export interface Found {
   readonly records: number
   readonly pages: number
+  /** How many of them differ from all others of their page. */
+  readonly different?: number
   /** The names of the labelled pages. */
   readonly names: readonly string[]
   /** Whether to ask if these pages are lists, because one record was found on each. */
@@ -46,6 +48,10 @@ export function countFound(
   return {
     records: counts.reduce((sum, count) => sum + count, 0),
     pages: counts.length,
+    different: found.reduce(
+      (sum, records) => sum + new Set(records.map((each) => JSON.stringify(each))).size,
+      0,
+    ),
     names: examples.flatMap(({ page }) => (typeof page === 'string' ? [] : [page.name])),
     askForList: lone && left && !isSettled,
     shortList: lone && list === true,

@@ -60,6 +60,21 @@ describe('advice on groups', () => {
     expect(searched([same, a])).toContain('; if they are not, add this line to an examples file: ')
   })
 
+  it('quotes a text that occurs once, where it is searched for by its value', () => {
+    const names = (films: readonly string[]) =>
+      createPage(
+        `<body>${['Dune', 'Emma', 'Kim'].map((name) => `<p class="book">${name}</p>`).join('')}${films.map((name) => `<p class="film">${name}</p>`).join('')}<i>Alien, the film</i></body>`,
+        { name: 'c.html' },
+      )
+    const c = names(['Alien', 'Jaws'])
+    const result = learnFrom([{ page: c, records: [{ name: 'Dune' }, { name: 'Emma' }], complete: false }])
+    expect(result.groupQuestions[0].text).toBe('Alien')
+    const [line] = describeOpen(result, { all: [c], searched: true })
+    expect(line).toMatch(
+      /^2 places like "Jaws" on c\.html .*\{"name":"Jaws"\}'$|"Jaws" on c.html .*name=Jaws$/,
+    )
+  })
+
   it('leaves other lines, and questions about pages that are not there, as they are', () => {
     const result = learnFrom([example])
     const open = describeOpen({ ...result, ambiguous: ['which year', ...result.ambiguous] }, { all: [] })

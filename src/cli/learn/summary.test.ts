@@ -44,6 +44,16 @@ describe('the summary of learning', () => {
     expect(lines[2]).toMatch(/^Only one record was found on a page\. .*--list.*--detail/)
   })
 
+  it('says how many records differ, and asks at once about those that look different', () => {
+    const taken = { taken: true, text: 'Home' } as LearnedResult['groupQuestions'][number]
+    const result = { ...learned(), groupQuestions: [taken, { ...taken, taken: false, text: 'Menu' }] }
+    const lines = describeLearned(result, { ...found, records: 3, different: 2 }, undefined).split('\n')
+    expect(lines[1]).toMatch(/; finds 3 records \(2 different\) on the labelled page$/)
+    expect(lines[2]).toBe(
+      'Are all of these records? "Home" and similar ones look different from your examples; see below.',
+    )
+  })
+
   it('asks for a second record where a list was promised and one record is found', () => {
     const short = { ...found, records: 1, shortList: true }
     expect(describeLearned(learned(), short, undefined)).toContain('Label a second record of the same page.')
@@ -95,7 +105,7 @@ describe('the summary of learning', () => {
     expect([lines[1], lines[2], ...lines.slice(4, 7)]).toEqual([
       'Finds 2 records on the labelled page; differs from your examples:',
       '  page a.html, record 1: not found: title "Dune"',
-      'One more example would settle:',
+      'One more example would answer each of these questions:',
       '  which year is meant',
       'Alternatives considered:',
     ])

@@ -24,6 +24,7 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   const lines = [`Learned ${wrapper.name} from ${labelled}, with ${method}`]
   if (exact) lines.push(`Reproduces all your examples; finds ${finds}`)
   else lines.push(`Finds ${finds}; ${describeDifferences(misses)}`)
+  lines.push(...describeUncertain(result))
   if (found.askForList) lines.push(LIST_QUESTION)
   if (found.shortList) lines.push(SHORT_LIST)
   if (found.assumedList !== undefined) lines.push(describeAssumption(found.assumedList, found.pages))
@@ -32,7 +33,8 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   lines.push(`Confidence: ${describeConfidence(result)}`)
   for (const text of result.undecidedTypes)
     lines.push(`Kept as text: ${text}; one more example may settle it`)
-  if (open.length > 0) lines.push('One more example would settle:', ...listSome(open, 'question'))
+  if (open.length > 0)
+    lines.push('One more example would answer each of these questions:', ...listSome(open, 'question'))
   if (question !== undefined) lines.push(describeQuestion(question, found.names))
   if (declined.length > 0) {
     lines.push('Alternatives considered:', ...listSome(declined.map(describeReason), 'alternative'))
@@ -46,6 +48,16 @@ export function describeDifferences(misses: readonly string[]): string {
   // Learning notes no more differences than that, so more are likely.
   const first = misses.length >= MAX_DIFFERENCES ? '; the first differences' : ''
   return [`differs from your examples${first}:`, ...listSome(misses, 'difference')].join('\n')
+}
+
+/** Whoever reads only the count of records must know that some of them are a guess. */
+function describeUncertain({ groupQuestions }: Learned): string[] {
+  const texts = groupQuestions.filter(({ taken }) => taken).map(({ text }) => JSON.stringify(shorten(text)))
+  return texts.length === 0
+    ? []
+    : [
+        `Are all of these records? ${texts.join(', ')} and similar ones look different from your examples; see below.`,
+      ]
 }
 
 /** Without labels there is nothing to reproduce: what counts is what was found. */
@@ -103,9 +115,10 @@ function describeAssumption(texts: readonly string[], pages: number): string {
 }
 
 /** `1 record on the labelled page, 11 on all 12 pages` */
-function describeFound({ wrapper }: Learned, { records, pages }: Found): string {
+function describeFound({ wrapper }: Learned, { records, pages, different = records }: Found): string {
   const { profile } = wrapper.toJSON()
-  const labelled = `${countOf(records, 'record')} on the ${pages === 1 ? 'labelled page' : `${pages} labelled pages`}`
+  const repeated = different < records ? ` (${different.toLocaleString('en')} different)` : ''
+  const labelled = `${countOf(records, 'record')}${repeated} on the ${pages === 1 ? 'labelled page' : `${pages} labelled pages`}`
   if (profile.pages <= pages) return labelled
   return `${labelled}, ${profile.records.toLocaleString('en')} on all ${profile.pages.toLocaleString('en')} pages`
 }

@@ -12,7 +12,7 @@ export interface CheckingOptions {
 export function declareChecking(command: Command): Command {
   return command
     .option('--no-check', 'do not compare the records with those found while learning')
-    .option('--strict', 'write nothing where these records are doubtful')
+    .option('--strict', 'write nothing if the records are doubtful')
 }
 
 /** Whether records are compared: `--strict` asks for it whatever else was typed. */

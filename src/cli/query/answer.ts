@@ -26,8 +26,8 @@ export async function writeAnswer(
   const line = createProgressLine()
   const onPage = (pages: number, rounds: number) => line.show(`round ${rounds}: ${countOf(pages, 'page')}`)
   const result = await sources.query(sql, { ...options, onPage }).finally(() => line.hide())
-  const { add: tell } = createProblemReport()
-  for (const problem of result.problems) tell(problem)
+  const { add } = createProblemReport()
+  for (const problem of result.problems) add(problem)
   await withOutput(output, async (sink) => {
     if (format === 'table') await sink.write(formatTable(result))
     else for await (const chunk of formatRecords(format, result)) await sink.write(chunk)
@@ -37,7 +37,7 @@ export async function writeAnswer(
 
 /** The plan in words. */
 export function formatPlan({ steps }: QueryPlan): string {
-  if (steps.length === 0) return 'no source is asked\n'
+  if (steps.length === 0) return 'no source is needed\n'
   return steps
     .map(({ table, by, atHand, next }, i) => {
       const given = by.length === 0 ? '' : ` by ${by.join(', ')}`

@@ -31,7 +31,7 @@ export interface Sample {
   readonly pages: readonly SamplePage[]
 }
 
-/** Tells a nested record from a range. */
+/** Whether an item is a nested record rather than a range. */
 export function isSampleRecord(value: TokenRange | SampleRecord): value is SampleRecord {
   return 'values' in value
 }

@@ -101,7 +101,7 @@ function addRecords(
     const moved = move(record, offset)
     if (nested !== undefined) {
       if (many || values[indices[0]].length === 0) values[indices[0]].push(moved)
-    } else if (many) values[indices[0]].push(...moved.values[0])
+    } else if (many) for (const value of moved.values[0]) values[indices[0]].push(value)
     else
       for (const [i, f] of indices.entries())
         if (values[f].length === 0) values[f].push(...(moved.values[i] ?? []).slice(0, 1))

@@ -113,7 +113,7 @@ describe('an echo', () => {
     expect(signsOn(task, [['ours']]).echo).toBeGreaterThan(0)
   })
 
-  it('says nothing where nothing is read', () => {
+  it('is neutral where nothing is read', () => {
     expect(signsOn(bookTask(book('Dune'), book('Emma')), [[]]).echo).toBe(0)
   })
 })
@@ -127,7 +127,7 @@ describe('what is skipped', () => {
     expect(often.skipped).toBeCloseTo(Math.log(0.77 / 0.42))
   })
 
-  it('cannot be told where no page has an element of that form', () => {
+  it('is unknown where no page has an element of that form', () => {
     expect(signsOn(bookTask(book('Dune'), '<h2>Emma</h2>'), [['Emma']]).skipped).toBe(0)
   })
 })

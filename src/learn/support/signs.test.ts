@@ -68,7 +68,7 @@ describe('the signs of a field', () => {
     expect(signsWith([readingOf(['7', 'Emma'])], ['12'], page).kind).toBe(0.5)
   })
 
-  it('know the texts of the template, of which a page that is seen alone tells nothing', () => {
+  it('know the texts of the template, which a page that is seen alone does not show', () => {
     const menu = readingOf(['Home', 'Emma'])
     expect(signsWith([menu, readingOf(['Home', 'Kim'])]).template).toBe(0.5)
     expect(signsWith([readingOf(['Emma']), readingOf(['Kim'])]).template).toBe(0)
@@ -101,7 +101,7 @@ describe('an error rate', () => {
     expect(supportWith(3)).toBe(supportWith(1))
   })
 
-  it('says nothing where a rule does not judge its records', () => {
+  it('is neutral where a rule does not judge its records', () => {
     expect(supportWith()).toBeLessThan(supportWith(0))
     expect(supportWith()).toBeGreaterThan(supportWith(0.1))
   })

@@ -55,7 +55,7 @@ function flatten<V, R extends { readonly values: readonly (readonly (V | R)[])[]
   const found: V[] = []
   const open = [...cell]
   for (const item of open) {
-    if (isNested(item)) for (const inner of item.values) open.push(...inner)
+    if (isNested(item)) for (const inner of item.values.flat()) open.push(inner)
     else found.push(item)
   }
   return found

@@ -12,6 +12,6 @@ it.each([
     [{ name: 'Andorra' }, { name: 'Belgium' }],
     [0],
   ],
-])('tells lists inside a text by their labels: %s', (_, page, border, expected) => {
+])('recognizes lists inside a text by their labels: %s', (_, page, border, expected) => {
   expect([...findTextLists(createTask([{ page, records: [{ border } as never] }]))]).toEqual(expected)
 })

@@ -15,17 +15,25 @@ export interface KnownRecord {
 /** Of records without a page, this many are looked for. */
 const MOST_LOOSE = 500
 
-/** What is remembered of each page: earlier output with the names of its pages, or else records to be looked for. */
-export function rememberPages(
+/** The records that are remembered: those that are known, or else the sample in the wrapper. */
+export function rememberRecords(
   { fields, profile }: Pick<WrapperFile, 'fields' | 'profile'>,
-  pages: readonly Page[],
   known: readonly KnownRecord[],
-): PageMemory[] {
+): { readonly page: string | undefined; readonly remembered: RememberedRecord }[] {
   const given = known.length > 0 ? known : (profile.sample ?? []).map((record): KnownRecord => ({ record }))
-  const placed = given.flatMap(({ page, record }) => {
+  return given.flatMap(({ page, record }) => {
     const remembered = rememberRecord(record, fields)
     return isFilled(remembered) ? [{ page, remembered }] : []
   })
+}
+
+/** What is remembered of each page: earlier output with the names of its pages, or else records to be looked for. */
+export function rememberPages(
+  file: Pick<WrapperFile, 'fields' | 'profile'>,
+  pages: readonly Page[],
+  known: readonly KnownRecord[],
+): PageMemory[] {
+  const placed = rememberRecords(file, known)
   const named = namePages(pages, new Set(placed.map(({ page }) => page)))
   const byPage = new Map<Page, RememberedRecord[]>()
   for (const { page, remembered } of placed) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPage, type Page } from '../../page/page.ts'
 import { readWrapper, writeWrapper } from '../../wrapper/read.ts'
-import type { Wrapper } from '../../wrapper/wrapper.ts'
+import { createWrapper, type Wrapper } from '../../wrapper/wrapper.ts'
 import { undoRepair } from './finish.ts'
 import { booksOf, newDetail, newList, oldDetail, oldList, signInPage } from './made-site.ts'
 import { learnDetails, learnFrom, learnLists, PAGES } from './made-wrappers.ts'
@@ -63,6 +63,20 @@ describe('a list in another template', () => {
     const { wrapper } = repaired(repair(listWrapper, [long, ...others], { known }))
     expect(wrapper.extract(long).records.slice(0, 6)).toEqual(booksOf(0))
     expect(wrapper.extract(pages[4]).records).toEqual(booksOf(4))
+  })
+
+  it('is repaired from records all over a page that is very long, and agrees', () => {
+    const books = booksOf(0, 15_000)
+    const file = listWrapper.toJSON()
+    const sample = [10_000, 11_000, 12_000].map((i) => {
+      const { title, author, price } = books[i]
+      return { title: [title], author: [author], price: [price] }
+    })
+    const profile = { ...file.profile, sample, recordsPerPage: [books.length] }
+    const long = newList(0, books)
+    const { score, wrapper } = repaired(repair(createWrapper({ ...file, profile }), [long]))
+    expect(score).toBeGreaterThan(0.8)
+    expect(wrapper.extract(long).records).toHaveLength(books.length)
   })
 
   it('is repaired in the same way whatever the order of the pages', () => {

@@ -13,8 +13,9 @@ import { repairList } from './lists/repair-list.ts'
 import { locateRecords } from './locate/assign.ts'
 import { corroborate } from './locate/corroborate.ts'
 import { type Leaf, leavesOf } from './locate/leaves.ts'
-import { type KnownRecord, rememberPages } from './memories.ts'
+import { type KnownRecord, rememberPages, rememberRecords } from './memories.ts'
 import { splitPages } from './mixed.ts'
+import { shortenPage } from './shorten-page.ts'
 
 export type { KnownRecord } from './memories.ts'
 
@@ -78,14 +79,6 @@ export interface Ask {
 
 /** More pages than this add little, and each is searched and extracted from many times. */
 const MOST_PAGES = 30
-/**
- * Of a longer page only the beginning and the end are used: they show thousands of records, and a page is learned from and
- * extracted from some thirty times (a list of 5 MB took more than 170 s as a whole). The longest page of the redesigns measured
- * has 1.2 MB.
- */
-export const MOST_CHARACTERS = 1_500_000
-/** The end shows that the page is complete, and what the template has below the records. */
-const END_CHARACTERS = 20_000
 /** A repair that agrees less is not accepted. */
 const LEAST_SCORE = 0.25
 /** One that agrees less should be looked at: of the redesigns measured, all with a higher score had 0.8 of the F1 of before. */
@@ -97,19 +90,22 @@ export function repair(
   given: readonly (Page | string)[],
   options: RepairOptions = {},
 ): RepairOutcome {
+  const file = old.toJSON()
+  const remembered = rememberRecords(file, options.known ?? []).map((each) => each.remembered)
   const whole = new Map(
     given.map((input) => {
       const page = typeof input === 'string' ? createPage(input) : input
-      return [shorten(page), page]
+      return [shortenPage(page, remembered), page]
     }),
   )
   const pages = [...whole.keys()]
-  const file = old.toJSON()
   const suspicion = suspectPages(pages)
   if (suspicion !== undefined) return { kind: 'refused', suspicion }
   if (pages.length === 0) return { kind: 'failed', reason: 'no page was given', ask: undefined }
   const { changed, unchanged } = splitPages(old, pages)
-  const found = findRules(old, evenly(changed, MOST_PAGES), options)
+  const read = evenly(changed, MOST_PAGES)
+  const share = lengthOf(read) / Math.max(1, lengthOf(read.map((page) => whole.get(page)!)))
+  const found = findRules(old, read, share, options)
   if (found !== undefined && 'suspicion' in found) return { kind: 'refused', suspicion: found.suspicion }
   if (found === undefined || found.score < LEAST_SCORE) {
     const ask = { page: changed[0].name, fields: file.fields.map(({ name }) => name) }
@@ -141,19 +137,11 @@ export function repair(
 
 const WEAK = 'what was found on the pages does not agree with what is remembered'
 
-/** The page, or if it is longer than the limit, its beginning and its end, each cut before a tag. */
-function shorten(page: Page): Page {
-  const { source, name, url } = page
-  if (source.length <= MOST_CHARACTERS) return page
-  const end = source.lastIndexOf('<', MOST_CHARACTERS - END_CHARACTERS)
-  const rest = source.indexOf('<', source.length - END_CHARACTERS)
-  const kept = source.slice(0, Math.max(0, end)) + (rest < 0 ? '' : source.slice(rest))
-  return createPage(kept, url === undefined ? { name } : { name, url })
-}
-
+/** Finds rules for pages of which `share` is read. */
 function findRules(
   old: Wrapper,
   pages: readonly Page[],
+  share: number,
   options: RepairOptions,
 ): NewRules | { readonly suspicion: Suspicion } | undefined {
   const file = old.toJSON()
@@ -177,7 +165,7 @@ function findRules(
   const ownProfile = { ...profile, fields: leaves.map((leaf) => profileOfLeaf(leaf, file)) }
   const filled = ownProfile.fields.map((each) => (profile.records === 0 ? 1 : each.filled / profile.records))
   const shape: Shape = isSingle(profile) ? 'single' : 'list'
-  const common = { fields, filled, profile: ownProfile, old, pages, shape, ...report }
+  const common = { fields, filled, profile: ownProfile, old, pages, share, shape, ...report }
   const isFound = found.pages.some(({ records }) => records.length > 0)
   const best = isFound
     ? repairList({ ...common, found, sets: makeLabelSets(found.pages, fields) })
@@ -205,6 +193,10 @@ function profileOfLeaf({ field, top }: Leaf, { fields, profile }: WrapperFile): 
 /** Whether pages hold one record each. */
 function isSingle({ recordsPerPage = [] }: WrapperFile['profile']): boolean {
   return recordsPerPage.length > 0 && recordsPerPage.every((count) => count <= 1)
+}
+
+function lengthOf(pages: readonly Page[]): number {
+  return pages.reduce((sum, { source }) => sum + source.length, 0)
 }
 
 function mean(numbers: readonly number[]): number {

@@ -113,7 +113,7 @@ describe('a crawl', () => {
     expect(site?.asked).toHaveLength(5)
   })
 
-  it('ends when it is told to', async () => {
+  it('ends when it is aborted', async () => {
     await serveShop(makeShop(3, 3))
     const controller = new AbortController()
     let count = 0

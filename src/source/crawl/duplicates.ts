@@ -5,7 +5,7 @@ import type { JoinedRecord } from './page-task.ts'
 /** What is to be done with a record. */
 export type Verdict = 'new' | 'changed' | 'unchanged' | 'duplicate'
 
-/** Tells records that were there before from others. */
+/** Distinguishes new records from those of before. */
 export interface Duplicates {
   judge(record: JoinedRecord): Verdict
 }

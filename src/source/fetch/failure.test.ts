@@ -14,7 +14,7 @@ describe('a failure to fetch', () => {
     ['ECONNREFUSED', 'the site accepts no connection', 'Check the address'],
     ['Z_DATA_ERROR', 'the compressed answer is damaged', 'Check the address'],
     ['EODD', 'EODD', 'Check the address'],
-  ])('%s is told in words, with a remedy and without the password', (code, message, remedy) => {
+  ])('%s is described in words, with a remedy and without the password', (code, message, remedy) => {
     const failure = describeFailure(url, coded(code), 1000)
     expect(failure.message).toContain(message)
     expect(failure.remedy).toContain(remedy)
@@ -26,7 +26,7 @@ describe('a failure to fetch', () => {
     expect(describeFailure(url, late, 3000).message).toContain('not complete within 3 seconds')
   })
 
-  it('that was told already keeps its words, also from deep inside', () => {
+  it('that was described already keeps its words, also from deep inside', () => {
     const refused = new GleanError('address-private', 'a private address', { remedy: 'Allow it.' })
     const wrapped = new Error('outer', { cause: new Error('inner', { cause: refused }) })
     expect(describeFailure(url, wrapped, 1000)).toMatchObject({

@@ -78,7 +78,7 @@ describe('redirects', () => {
 })
 
 describe('a request that fails', () => {
-  it('is repeated while the failure may pass, and waits as long as it is told', async () => {
+  it('is repeated while the failure may pass, and waits as long as the server asks', async () => {
     let count = 0
     const origin = await open((_request, response) => {
       count++

@@ -78,7 +78,7 @@ const origin = z.union([
         index: z.int().min(0).max(100).default(0).describe('which form of the page, from 0'),
         fields: z
           .record(z.string().min(1).max(500), z.string().max(8000))
-          .describe('what to fill in; {argument} stands for the value of an argument'),
+          .describe('what to fill in; {argument} is replaced by the value of an argument'),
       }),
     })
     .describe('the page that a form leads to; its hidden fields are kept'),

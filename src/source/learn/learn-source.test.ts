@@ -25,7 +25,7 @@ const books: (readonly [title: string, price: string])[] = [
 ]
 
 describe('templates', () => {
-  it('are told apart, whatever the order of the pages', () => {
+  it('are distinguished, whatever the order of the pages', () => {
     const pages = books.flatMap(([title, price]) => [old(title, price), relaunched(title, price)])
     const clusters = clusterPages(pages.map((html) => createPage(html)))
     expect(clusters).toEqual([

@@ -100,7 +100,7 @@ function createDataTest({ tree, text }: Page): (node: number) => boolean {
       node = region.end
     } else node++
   }
-  if (length * 2 < text.text.length) regions.push(...preformatted)
+  if (length * 2 < text.text.length) for (const region of preformatted) regions.push(region)
   regions.sort((a, b) => a.start - b.start)
   let next = 0
   return (node) => {

@@ -30,3 +30,13 @@ it('does not ask about places that only repeat the records found', () => {
 it('asks about the same text once', () => {
   expect(ask(group(['Menu'], false), group(['Menu', 'Menu'], false))).toEqual([[false, 'Menu']])
 })
+
+it('asks about what only one of two readings finds, where both show the marked records', () => {
+  const readings = (own: JudgedGroup[], rivals: JudgedGroup[]) =>
+    askAboutGroups(own, rivals).map(({ taken, count, text }) => [taken, count, text])
+  const menu = group(['Dune', 'Emma', 'Films', 'Games'], true, true)
+  expect(readings([menu], [marked])).toEqual([[true, 2, 'Films']])
+  expect(readings([marked], [menu])).toEqual([[false, 2, 'Films']])
+  expect(readings([marked], [group(['Dune', 'Emma'], true, true)])).toEqual([])
+  expect(readings([marked], [group(['Dune', 'Emma', 'Films'], false)])).toEqual([])
+})

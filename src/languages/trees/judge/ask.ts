@@ -7,9 +7,13 @@ const MAX_QUESTIONS = 3
 
 /**
  * The groups that are most worth asking about: many records, and about as likely to be records as not. Groups that differ
- * from the marked ones in the same token are settled together, so they count together.
+ * from the marked ones in the same token are settled together, so they count together. `rivals` are the groups of another
+ * reading of the marks: what only one of the two finds is asked about first.
  */
-export function askAboutGroups(groups: readonly JudgedGroup[]): GroupQuestion[] {
+export function askAboutGroups(
+  groups: readonly JudgedGroup[],
+  rivals: readonly JudgedGroup[] = [],
+): GroupQuestion[] {
   const marked = groups.filter(({ settled, accepted }) => settled && accepted)
   const clusters = new Map<string, { worth: number; best: JudgedGroup }>()
   for (const group of groups) {
@@ -26,15 +30,44 @@ export function askAboutGroups(groups: readonly JudgedGroup[]): GroupQuestion[] 
   const accepted = textsOf(groups.filter((group) => group.accepted))
   const labelled = textsOf(marked)
   const questions = new Map<string, GroupQuestion>()
+  for (const question of askAboutReadings(groups, rivals)) questions.set(keyOf(question), question)
   for (const { best, worth } of [...clusters.values()].sort((a, b) => b.worth - a.worth)) {
     if (worth < LEAST_WORTH || questions.size === MAX_QUESTIONS) break
     const question = questionOf(best, worth, best.accepted ? labelled : accepted)
     // Places that only repeat what was found elsewhere, such as an index of the records, add nothing.
     if (!best.accepted && accepted.has(question.text)) continue
-    const key = JSON.stringify([question.taken, question.text])
+    const key = keyOf(question)
     if (!questions.has(key)) questions.set(key, question)
   }
   return [...questions.values()]
+}
+
+/** Two questions with the same key have the same answer. */
+function keyOf({ taken, text }: GroupQuestion): string {
+  return JSON.stringify([taken, text])
+}
+
+/**
+ * Asks about the records that only one of two readings finds, where the marked values occur in places of two kinds and nothing
+ * favours one of them: each is wrong as often as not. The side bar of a page may list more than its text describes.
+ */
+function askAboutReadings(groups: readonly JudgedGroup[], rivals: readonly JudgedGroup[]): GroupQuestion[] {
+  if (!rivals.some(({ accepted }) => accepted)) return []
+  const answered = textsOf(groups.filter(({ settled, accepted }) => settled && accepted))
+  const own = onlyIn(groups, rivals)
+  if (own.length > 0) return [questionOf({ members: own, accepted: true }, own.length / 2, new Set())]
+  const theirs = onlyIn(rivals, groups).filter((each) => !answered.has(textOf(each)))
+  return theirs.length > 0
+    ? [questionOf({ members: theirs, accepted: false }, theirs.length / 2, new Set())]
+    : []
+}
+
+/** The accepted members of some groups whose text no accepted member of others shows. */
+function onlyIn(groups: readonly JudgedGroup[], others: readonly JudgedGroup[]): Member[] {
+  const shown = textsOf(others.filter(({ accepted }) => accepted))
+  return groups.flatMap(({ accepted, members }) =>
+    accepted ? members.filter((each) => !shown.has(textOf(each))) : [],
+  )
 }
 
 /** The text that represents each member of some groups. */
@@ -90,7 +123,7 @@ function differenceOf({ surroundings }: JudgedGroup, marked: readonly JudgedGrou
  * who answers by value could not say which of the two places is meant.
  */
 function questionOf(
-  { members, accepted }: JudgedGroup,
+  { members, accepted }: Pick<JudgedGroup, 'members' | 'accepted'>,
   expectedErrors: number,
   answered: ReadonlySet<string>,
 ): GroupQuestion {

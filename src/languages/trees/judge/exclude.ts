@@ -16,13 +16,14 @@ const KEPT_PAGES = 1 / 3
 
 /**
  * Makes a rule more specific until it finds nothing that was marked as wrong: what all marked records show and a wrong
- * one lacks becomes required, what only wrong ones show becomes forbidden. Reports when nothing distinguishes them.
+ * one lacks becomes required, what only wrong ones show becomes forbidden. `unseparated` counts the wrong ones that nothing
+ * distinguishes from the right ones.
  */
 export function excludeNegatives(
   refined: Refined,
   examples: readonly LabelledPage[],
   { many, pages, budget }: Setting,
-): { rule: RecordsRule; ambiguous: string[] } {
+): { rule: RecordsRule; unseparated: number } {
   const wrong: Placed[] = []
   for (const { page, negatives } of examples) {
     if (negatives.length === 0) continue
@@ -33,7 +34,7 @@ export function excludeNegatives(
       if (match !== undefined) wrong.push({ page, match })
     }
   }
-  if (wrong.length === 0) return { rule: refined.rule, ambiguous: [] }
+  if (wrong.length === 0) return { rule: refined.rule, unseparated: 0 }
   const right = labelledMatches(refined)
   const holds = createHolds()
   let left = wrong
@@ -57,13 +58,7 @@ export function excludeNegatives(
       left = left.filter(passes)
     }
   }
-  const ambiguous =
-    left.length === 0
-      ? []
-      : [
-          `${left.length} records marked as wrong look like the right ones in every respect that this language can see`,
-        ]
-  return { rule, ambiguous }
+  return { rule, unseparated: left.length }
 }
 
 /**

@@ -30,9 +30,17 @@ export function judgeList(
   const judge = (slots: readonly SlotTest[]): JudgedGroup[] => {
     const loose: RecordsRule = { ...refined.rule, slots: [...slots], atLeast: 1 }
     const results = findAll(loose, setting)
-    const right = new Set(refined.draft.roots.flatMap((root) => findRoot(root, results) ?? []))
+    const roots = refined.draft.roots.flatMap((root) => {
+      const match = findRoot(root, results)
+      return match === undefined ? [] : [{ page: root.page, match }]
+    })
+    const right = new Set(roots.map(({ match }) => match))
     const covered = new Set([...right].map(({ first }) => first))
-    for (const { match } of matchMarks(marks, results).values())
+    // A mark is one record: where its value occurs in further places, these are not marked.
+    const open = marks.filter(
+      ({ page, record }) => !roots.some((root) => root.page === page && shows(root.match, record)),
+    )
+    for (const { match } of matchMarks(open, results).values())
       if (!covered.has(match.first)) right.add(match)
     if (right.size === 0) return []
     const wrong = findWrong(results, examples, right)

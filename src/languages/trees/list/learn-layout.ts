@@ -1,5 +1,5 @@
 import { type Assignment, resolveRecord } from '../draft/resolve.ts'
-import { chooseAssignment, joinAssignments } from '../refine/choose.ts'
+import { chooseAssignment, joinAssignments, lookOf } from '../refine/choose.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
 import { type MarkedRecord, matchMarks } from './match-marks.ts'
 
@@ -11,6 +11,17 @@ const MAX_TOGETHER = 8
 /** Marked records that a layout is learned from one by one, where together they do not make one. */
 const MAX_ALONE = 4
 
+/** Which places of the marked values are not tried. */
+export interface Refused {
+  /** Places that look like these: see `lookOf`. */
+  readonly looks: readonly string[]
+  /** Places that cost more than this, as `Assignment.cost`. */
+  readonly above: number
+}
+
+/** All places are tried. */
+export const NONE_REFUSED: Refused = { looks: [], above: Number.MAX_VALUE }
+
 /**
  * The layout that shows most of the marked records. All together they make one, unless they look different: then each
  * alone may make one that shows the others too, where the values of some were looked for in the wrong places.
@@ -19,11 +30,15 @@ export function learnLayout(
   marks: readonly MarkedRecord[],
   setting: Setting,
   groups: number,
+  { looks, above }: Refused = NONE_REFUSED,
 ): Refined | undefined {
   const chosen = spreadMarks(marks)
   const resolved = chosen.map(({ page, record }) =>
-    resolveRecord(page, record, MAX_ASSIGNMENTS, setting.budget),
+    resolveRecord(page, record, MAX_ASSIGNMENTS, setting.budget).filter(
+      (option) => option.cost <= above && (looks.length === 0 || !looks.includes(lookOf(option))),
+    ),
   )
+  if (resolved.some((options) => options.length === 0)) return undefined
   const attempt = (assignments: readonly (readonly Assignment[])[]): Refined | undefined =>
     chooseAssignment(joinAssignments(assignments), setting, groups)
   const together = attempt(resolved)

@@ -1,5 +1,6 @@
 import type { Page } from '../../../page/page.ts'
 import { isLabelledRecord } from '../../../record/label.ts'
+import { greatestOf } from '../../../strings/extremes.ts'
 import { describeGroupQuestion, type GroupQuestion } from '../../group-question.ts'
 import type { Budget, Declined } from '../../language.ts'
 import type { Task } from '../../task.ts'
@@ -8,12 +9,13 @@ import { excludeNegatives } from '../judge/exclude.ts'
 import type { JudgedGroup } from '../judge/judge.ts'
 import { judgeList } from '../judge/judge-list.ts'
 import { judgeByPattern } from '../pattern/judge-by-pattern.ts'
+import { lookOf } from '../refine/choose.ts'
 import { joinParts } from '../refine/join-parts.ts'
 import { refine } from '../refine/refine.ts'
-import type { Setting } from '../refine/refined.ts'
+import type { Refined, Setting } from '../refine/refined.ts'
 import { settlePlaces } from '../refine/settle-places.ts'
 import type { RecordsRule } from '../rule.ts'
-import { learnLayout } from './learn-layout.ts'
+import { learnLayout, NONE_REFUSED, type Refused } from './learn-layout.ts'
 import { type MarkedRecord, matchMarks } from './match-marks.ts'
 import { recallLayout } from './recall-layout.ts'
 
@@ -66,47 +68,95 @@ export function learnList(
     budget,
     pages: [...examplePages, ...spread(task.unlabelled, effort.morePages)],
   }
-  const learned: LearnedLayout[] = []
-  let rest: readonly MarkedRecord[] = marks
-  while (rest.length > 0 && learned.length < MAX_LAYOUTS) {
-    const refined = recallLayout(rest, all, effort, () => {
-      const best = learnLayout(rest, first, effort.groups)
+  /** A layout of marks; places of their values may be refused. */
+  const layoutOf = (rest: readonly MarkedRecord[], refused: Refused): Refined | undefined =>
+    recallLayout(rest, all, { ...effort, ...refused }, () => {
+      const best = learnLayout(rest, first, effort.groups, refused)
       if (best === undefined) return undefined
       const joined = joinParts(task.unlabelled.length > effort.pages ? refine(best.draft, all) : best, all)
       return settlePlaces(joined, all)
     })
-    if (refined === undefined) break
-    const found = matchMarks(rest, refined.results)
-    if (learned.length > 0 && found.size === 0) break
-    const { rule, groups } =
-      variant === 'pattern' ? judgeByPattern(refined, all) : judgeList(refined, marks, task.examples, all)
-    learned.push({ groups, ...excludeNegatives({ ...refined, rule }, task.examples, all) })
-    if (found.size === 0) break
-    rest = rest.filter((mark) => !found.has(mark))
+  const judged = (refined: Refined): { rule: RecordsRule; groups: readonly JudgedGroup[] } =>
+    variant === 'pattern' ? judgeByPattern(refined, all) : judgeList(refined, marks, task.examples, all)
+  /** Where a wrong record looks like the marked ones, these are in the wrong places: others are tried. */
+  const learnSeparated = (rest: readonly MarkedRecord[]): LearnedLayout | undefined => {
+    let best: LearnedLayout | undefined
+    const looks: string[] = []
+    for (let tried = 0; tried < effort.groups; tried++) {
+      const refined = layoutOf(rest, { ...NONE_REFUSED, looks })
+      if (refined === undefined) break
+      const { rule, groups } = judged(refined)
+      const separated = excludeNegatives({ ...refined, rule }, task.examples, all)
+      const layout = { ...separated, refined, groups, found: matchMarks(rest, refined.results) }
+      if (
+        best === undefined ||
+        (layout.unseparated < best.unseparated && layout.found.size >= best.found.size)
+      )
+        best = layout
+      if (layout.unseparated === 0) break
+      looks.push(...looksOf(refined))
+    }
+    return best
+  }
+  /** What the marks may mean as well: other places of their values that are as near together, and make a list too. */
+  const rivalOf = (
+    { refined, found }: LearnedLayout,
+    rest: readonly MarkedRecord[],
+  ): readonly JudgedGroup[] => {
+    const costs = refined.draft.roots.map(({ assignment }) => assignment.cost)
+    const rival = layoutOf(rest, { looks: looksOf(refined), above: greatestOf(costs, 0) })
+    if (rival === undefined || matchMarks(rest, rival.results).size < found.size) return []
+    return judged(rival).groups
+  }
+  const learned: LearnedLayout[] = []
+  let rivals: readonly JudgedGroup[] = []
+  let rest: readonly MarkedRecord[] = marks
+  while (rest.length > 0 && learned.length < MAX_LAYOUTS) {
+    const layout = learnSeparated(rest)
+    if (layout === undefined || (learned.length > 0 && layout.found.size === 0)) break
+    learned.push(layout)
+    if (layout.found.size === 0) break
+    rivals = [...rivals, ...rivalOf(layout, rest)]
+    rest = rest.filter((mark) => !layout.found.has(mark))
   }
   if (learned.length === 0) {
     return declined('the values of a record are not together in one part of the page')
   }
   const [{ rule }, ...others] = learned
-  const judged = learned.flatMap(({ groups }) => groups)
-  const questions = askAboutGroups(judged)
+  const groups = learned.flatMap((layout) => layout.groups)
+  const unseparated = learned.reduce((sum, layout) => sum + layout.unseparated, 0)
+  const questions = askAboutGroups(groups, rivals)
   return {
     kind: 'list',
     rule: others.length === 0 ? rule : { ...rule, layouts: others.map((other) => other.rule) },
     ambiguous: [
-      ...learned.flatMap(({ ambiguous }) => ambiguous),
+      ...(unseparated === 0 ? [] : [describeUnseparated(unseparated)]),
       ...questions.map((each) => describeGroupQuestion(each)),
     ],
     questions,
-    errorRate: errorRateOf(judged),
+    errorRate: errorRateOf(groups),
   }
 }
 
 /** A layout of the records, and what was decided of it. */
 interface LearnedLayout {
+  readonly refined: Refined
   readonly rule: RecordsRule
   readonly groups: readonly JudgedGroup[]
-  readonly ambiguous: readonly string[]
+  /** The marks that it shows. */
+  readonly found: ReturnType<typeof matchMarks>
+  /** How many records marked as wrong it cannot leave out. */
+  readonly unseparated: number
+}
+
+function looksOf({ draft }: Refined): string[] {
+  return draft.roots.map(({ assignment }) => lookOf(assignment))
+}
+
+function describeUnseparated(count: number): string {
+  return count === 1
+    ? '1 record marked as wrong looks like the right ones in every respect that this language can see'
+    : `${count} records marked as wrong look like the right ones in every respect that this language can see`
 }
 
 /** At most `count` pages, spread evenly. */

@@ -25,11 +25,11 @@ function numberOf(page: Page): number {
 export function recallLayout(
   marks: readonly MarkedRecord[],
   setting: Setting,
-  effort: object,
+  how: object,
   learn: () => Refined | undefined,
 ): Refined | undefined {
   const labels = marks.map(({ page, record }) => [numberOf(page), record])
-  const key = JSON.stringify([setting.pages.map(numberOf), setting.many, effort, labels], writePlacesOnce())
+  const key = JSON.stringify([setting.pages.map(numberOf), setting.many, how, labels], writePlacesOnce())
   const layouts = known.get(marks[0].page) ?? new Map<string, Refined>()
   const recalled = layouts.get(key)
   if (recalled !== undefined) return recalled

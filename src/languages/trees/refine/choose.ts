@@ -14,7 +14,7 @@ import { completeness } from './survey.ts'
  * What an assignment looks like, apart from where on the page it is: the order of fields, and the tags and tokens above them.
  * Fields that another record lacks are left out.
  */
-function signature({ page, values }: Assignment, among: Assignment['values'] = values): string {
+export function lookOf({ page, values }: Assignment, among: Assignment['values'] = values): string {
   const { tree } = page
   const parts: { start: number; text: string }[] = []
   for (const [f, candidates] of values.entries()) {
@@ -97,7 +97,7 @@ function filledOf([first]: readonly Assignment[]): number {
 
 /** Whether two records look alike in the fields that both have. */
 function looksLike(a: Assignment, b: Assignment): boolean {
-  return signature(a, b.values) === signature(b, a.values)
+  return lookOf(a, b.values) === lookOf(b, a.values)
 }
 
 /** A shape must find more than another by this factor to be preferred to it. */

@@ -33,6 +33,14 @@ function countSince({ results }: Refined): number {
   return results[0].matches.filter(({ found }) => found[1].length > 0).length
 }
 
+it('takes as many values as a page has', () => {
+  const one = settled((name) => name)
+  const [{ page, matches }] = one.results
+  const results = [{ page, matches: Array.from({ length: 200_000 }, () => matches[0]) }]
+  const setting = { many: [false, false], pages: [page], budget: createBudget() }
+  expect(settlePlaces({ ...one, results }, setting).replayed).toBe(1)
+})
+
 describe('a place that is less similar than others', () => {
   it('does not count where it shows something else', () => {
     expect(countSince(settled((name) => `see_${name}()`))).toBe(NAMES.length)

@@ -37,7 +37,7 @@ function leastOf({ results }: Refined, f: number): number | undefined {
   const values: string[] = []
   for (const [i, [likeness, texts]] of sorted.entries()) {
     if (i > 0 && areUnlike(values, texts)) return (likeness + sorted[i - 1][0]) / 2
-    values.push(...texts)
+    for (const text of texts) values.push(text)
   }
   return undefined
 }

@@ -28,7 +28,7 @@ export function locateFields(memories: readonly PageMemory[], fields: number): F
     const places = locateField(memories, f, taken)
     located[f] = places
     places.forEach((own, p) => {
-      if (own !== undefined) taken[p].push(...own)
+      for (const place of own ?? []) taken[p].push(place)
     })
   }
   return located

@@ -39,13 +39,15 @@ export interface Standard {
   readonly filled: readonly number[]
   /** Its fields are those of the leaves. */
   readonly profile: WrapperFile['profile']
+  /** The part of the pages that is read, by length; 1 if all of it. */
+  readonly share?: number
 }
 
 /** Runs a wrapper on pages and compares with what is expected there. */
 export function measureAgreement(
   wrapper: Wrapper,
   expected: readonly ExpectedPage[],
-  { fields, found: { live }, filled, profile }: Standard,
+  { fields, found: { live }, filled, profile, share = 1 }: Standard,
 ): Agreement {
   const counts = live.map(() => ({
     right: 0,
@@ -103,6 +105,7 @@ export function measureAgreement(
     ? likeCounts(
         extracted.map(({ length }) => length),
         profile.recordsPerPage ?? [],
+        share,
       )
     : 1
   return {
@@ -169,11 +172,14 @@ function judgeField(
 /** Values of one cell beyond these are not compared with the profile. */
 const MOST_COMPARED = 5
 
-/** How like the numbers of records on pages are to those of before, from 0 to 1: the ratio of the means, as far as not explained by chance. */
-function likeCounts(now: readonly number[], before: readonly number[]): number {
+/**
+ * How like the numbers of records on pages are to those of before, from 0 to 1: the ratio of the means, as far as not explained by
+ * chance. The part of a page that is read may have all its records, or the share of them that it has of the page.
+ */
+function likeCounts(now: readonly number[], before: readonly number[], share: number): number {
   if (now.length === 0 || before.length === 0) return 1
-  const [a, b] = [mean(now) + 0.5, mean(before) + 0.5]
-  return Math.min(1, 2 * Math.min(a / b, b / a))
+  const [a, most, least] = [mean(now), mean(before), share * mean(before)].map((count) => count + 0.5)
+  return Math.min(1, 2 * Math.min(a / least, most / a))
 }
 
 /** Pairs extracted records with expected ones, those with most equal values first; each is used once. */

@@ -33,6 +33,8 @@ export interface ListRepair {
   readonly profile: WrapperFile['profile']
   readonly old: Wrapper
   readonly pages: readonly Page[]
+  /** The part of the pages that is read, by length; 1 if all of it. */
+  readonly share?: number
   /** Whether pages hold one record each, or lists. */
   readonly shape: Shape
   readonly found: Corroborated

@@ -25,7 +25,7 @@ describe('Retry-After', () => {
     expect(readRetryAfter('Mon, 31 Dec 2029 00:00:10 GMT', now)).toBe(0)
   })
 
-  it.each([undefined, '', 'soon', '-1', '1e9'])('says nothing as %j', (header) => {
+  it.each([undefined, '', 'soon', '-1', '1e9'])('is ignored as %j', (header) => {
     expect(readRetryAfter(header)).toBeUndefined()
   })
 })
