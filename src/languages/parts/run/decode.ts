@@ -75,6 +75,7 @@ export function decode(lattice: Lattice, { fields: order, skipped }: PartOrder, 
   for (let at = 0; at <= units.size; at++) {
     lengths.fill(-1)
     const next = (at + 1) * states
+    const isFree = at < units.size && lattice.isFree(at)
     for (let state = 0; state < states; state++) {
       const from = at * states + state
       const reached = best[from]
@@ -83,7 +84,7 @@ export function decode(lattice: Lattice, { fields: order, skipped }: PartOrder, 
       const j = state % count
       if (!isAgain && j < order.length) reach(at * states + count + j + 1, reached, from, -1, 0)
       if (at === units.size) continue
-      if (lattice.isFree(at)) reach(next + state, reached, from, -1, 0)
+      if (isFree) reach(next + state, reached, from, -1, 0)
       else if (!isAgain || j === order.length) reach(next + state, reached + skipped[j], from, -1, 0)
       if (j === order.length) {
         const isFull = isAgain || state < count

@@ -2,7 +2,7 @@ import { type CompiledValues, compileValues, compileView } from './compile-view.
 import type { PartField, PartsRule } from './rule.ts'
 import { Unit, type Units } from './units.ts'
 import { createValueChains, type ValueChains } from './value-chains.ts'
-import { type Chain, endChain, outsideEnd, outsideStart, startChain, valueChain } from './views.ts'
+import { type Chain, endChain, Kind, outsideEnd, outsideStart, startChain, valueChain } from './views.ts'
 
 /** What is not a value: a score that no sum reaches. */
 export const NONE = Number.NEGATIVE_INFINITY
@@ -90,7 +90,7 @@ export function createLattices(rule: PartsRule): (units: Units) => Lattice {
           into[length] = NONE
           if (isSeparator[last] === 1) inside = rule.inside
           if (kind[last] === Unit.sign && !canEnd(say(last), trailing)) continue
-          if (digits && (chains.kinds(first, last) & 2) === 0) continue
+          if (digits && (chains.kinds(first, last) & Kind.digits) === 0) continue
           if (balanced && hasBrackets && !isBalanced(text.slice(start[first], end[last]))) continue
           const items = separator === undefined ? [] : text.slice(start[first], end[last]).split(separator)
           const inner = items.length > 1 ? meanScore(items, values) : values.score(chains, first, last)

@@ -25,6 +25,7 @@ export function createSplitter(rule: PartsRule): Splitter {
 function compileRule(rule: PartsRule): Splitter {
   const latticeOf = createLattices(rule)
   const cells = createCells()
+  const hasLists = rule.fields.some(({ separator }) => separator !== undefined)
   return (text) => {
     const units = unitsOf(text, rule.grain)
     let best: Split = { parts: [], score: Number.NEGATIVE_INFINITY }
@@ -34,6 +35,7 @@ function compileRule(rule: PartsRule): Splitter {
       const split = decode(lattice, order, cells)
       if (split.score > best.score) best = split
     }
+    if (!hasLists) return best
     const parts = best.parts.flatMap((part) => cutList(text, part, rule.fields[part.field].separator))
     return { score: best.score, parts }
   }

@@ -1,6 +1,6 @@
 import { Character, characterAt, isLetterClass } from '../../../page/parse/characters.ts'
 import type { Units } from './units.ts'
-import { type Chain, coarseOf, KINDS, valueChain } from './views.ts'
+import { type Chain, coarseOf, KINDS, Kind, valueChain } from './views.ts'
 
 /** The chains of the values of one text. */
 export interface ValueChains {
@@ -60,9 +60,9 @@ export function createValueChains({ text, size, start, end }: Units): ValueChain
     const from = 2 * first * COUNTS
     const to = (2 * last + 1) * COUNTS
     return (
-      (counts[to] > counts[from] ? 1 : 0) |
-      (counts[to + 1] > counts[from + 1] ? 2 : 0) |
-      (counts[to + 2] > counts[from + 2] ? 4 : 0)
+      (counts[to] > counts[from] ? Kind.letters : 0) |
+      (counts[to + 1] > counts[from + 1] ? Kind.digits : 0) |
+      (counts[to + 2] > counts[from + 2] ? Kind.signs : 0)
     )
   }
   const known = new Map<number, Chain>()

@@ -36,6 +36,21 @@ describe('what is seen of a value', () => {
     expect(valueChain(value)).toEqual([kinds.replace('.', ''), kinds, loose, words, strict, value])
   })
 
+  it('has one word for words of one form with a blank between them', () => {
+    const folded = (words: string): string =>
+      words.replaceAll(/(?<![A-Za-z])(Aa?)(?: \1(?![a-z]))+(?![A-Za-z])/g, '$1')
+    const value = fc
+      .array(fc.constantFrom('Ely', 'ELY', 'of', '7', ' ', ' ', '-', '  '), { maxLength: 8 })
+      .map((pieces) => pieces.join(''))
+    fc.assert(
+      fc.property(value, (text) => {
+        const { words, loose } = patternsOf(text)
+        expect(loose).toBe(folded(words))
+      }),
+      { seed: 14, numRuns: 400 },
+    )
+  })
+
   it('gets finer: equal keys have equal keys above them', () => {
     const value = fc
       .array(fc.constantFrom('A', 'b', 'Ely', 'ELY', '7', '42', ' ', '-', '.'), {

@@ -1,4 +1,4 @@
-import { Character, characterAt } from '../../../page/parse/characters.ts'
+import { Character, characterAt, isLetterClass } from '../../../page/parse/characters.ts'
 import { Unit, type Units } from './units.ts'
 
 /**
@@ -85,56 +85,59 @@ export function coarseOf(kinds: string): string {
  * they are. The loose one folds repeated words; the strict one has the lengths of numbers and of runs of capitals.
  */
 export function patternsOf(text: string): { kinds: string; loose: string; words: string; strict: string } {
-  const pieces: string[] = []
-  const strict: string[] = []
-  let letters = false
-  let digits = false
-  let signs = false
+  let loose = ''
+  let words = ''
+  let strict = ''
+  let kinds = 0
+  /** The last capitalised word of the loose pattern, and whether only a blank was behind it: "Ely" and "Bury Edmunds" are alike. */
+  let folded = ''
+  let isBehind = false
   for (let at = 0; at < text.length; ) {
     const from = at
     const first = characterAt(text, at)
+    at++
     if (first === Character.digit) {
       while (at < text.length && characterAt(text, at) === Character.digit) at++
-      digits = true
-      pieces.push('9')
-      strict.push(`9${at - from}`)
-    } else if (first >= Character.lower && first <= Character.mark) {
+      kinds |= Kind.digits
+      loose += isBehind ? ' 9' : '9'
+      words += '9'
+      strict += `9${at - from}`
+      folded = ''
+      isBehind = false
+    } else if (isLetterClass(first)) {
       let hasLower = first !== Character.upper
-      for (at++; at < text.length; at++) {
+      for (; at < text.length; at++) {
         const next = characterAt(text, at)
-        if (next < Character.lower || next > Character.mark) break
+        if (!isLetterClass(next)) break
         if (next === Character.lower) hasLower = true
       }
-      letters = true
+      kinds |= Kind.letters
       const word = first !== Character.upper ? 'a' : hasLower ? 'Aa' : 'A'
-      pieces.push(word)
-      strict.push(word === 'A' ? `A${at - from}` : word)
+      if (!isBehind || word !== folded) {
+        loose += isBehind ? ` ${word}` : word
+        folded = word === 'a' ? '' : word
+      }
+      words += word
+      strict += word === 'A' ? `A${at - from}` : word
+      isBehind = false
     } else {
-      at++
-      const sign = text.slice(from, at)
-      if (first === Character.sign) signs = true
-      pieces.push(sign)
-      strict.push(sign)
+      const sign = text[from]
+      if (first === Character.sign) kinds |= Kind.signs
+      const isBlank: boolean = sign === ' ' && folded !== '' && !isBehind
+      if (!isBlank) {
+        loose += isBehind ? ` ${sign}` : sign
+        folded = ''
+      }
+      isBehind = isBlank
+      words += sign
+      strict += sign
     }
   }
-  return {
-    kinds: KINDS[(letters ? 1 : 0) | (digits ? 2 : 0) | (signs ? 4 : 0)],
-    loose: fold(pieces),
-    words: pieces.join(''),
-    strict: strict.join(''),
-  }
+  return { kinds: KINDS[kinds], loose: isBehind ? `${loose} ` : loose, words, strict }
 }
 
-/** Keys of the kinds of characters that a value has: letters count 1, digits 2, signs 4. */
+/** What the kinds of characters count in an index of `KINDS`. */
+export const Kind = { letters: 1, digits: 2, signs: 4 } as const
+
+/** Keys of the kinds of characters that a value has. */
 export const KINDS = ['', 'a', '9', 'a9', '.', 'a.', '9.', 'a9.'] as const
-
-/** Words of one form with only blanks between them become one: "Ely" and "Bury Edmunds" are alike. */
-function fold(pieces: readonly string[]): string {
-  const folded: string[] = []
-  for (const piece of pieces) {
-    const last = folded.length - 1
-    if ((piece === 'A' || piece === 'Aa') && folded[last] === ' ' && folded[last - 1] === piece) folded.pop()
-    else folded.push(piece)
-  }
-  return folded.join('')
-}

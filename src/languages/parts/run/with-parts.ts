@@ -138,7 +138,8 @@ function splitCell(
       if (span === undefined) continue
       const confidence = (whole.confidence ?? 1) / (1 + Math.exp(-part.score))
       cells[part.field].push({
-        ...span,
+        start: span.start,
+        end: span.end,
         text: whole.text.slice(part.start, part.end),
         confidence: Math.round(confidence * 100) / 100,
       })
