@@ -181,8 +181,8 @@ function valuesOf({ text, split }: { text: string; split: Split }, fields: numbe
 
 /**
  * Whether the parts of a shared text are the better source of a field than whole texts. Pages on which the two differ
- * decide, by what other places of the text say there, or by which of the two finds anything. Chance alone would give a difference up
- * to the square root of their number; within it, the parts of a text win if it is the only source of some field.
+ * decide, by what other places of the text say there. Chance alone would give a difference up to the square root of their number; within it,
+ * the parts of a text win if it is the only source of some field.
  */
 export function prefersParts(
   { values, text, wholes }: LearntText,
@@ -206,8 +206,7 @@ export function prefersParts(
     const [forParts, forWhole] = [own[page], rival[page]].map(
       (key) => others.filter((other) => key !== '' && other[page] === key).length,
     )
-    // Where no other place decides, a source that finds something there is better than one that finds nothing.
-    gain += Math.sign(forParts - forWhole) || Number(own[page] !== '') - Number(rival[page] !== '')
+    gain += Math.sign(forParts - forWhole)
   }
   const chance = Math.sqrt(differing)
   return wholes.length < text.fields.length ? gain >= -chance : gain > chance

@@ -55,17 +55,6 @@ describe('a field that is both a part of a text and a whole text', () => {
     expect(prefersParts(contradicted, 0, wholes(...cities), labels)).toBe(false)
   })
 
-  it('is taken from the source that finds something on more pages than chance explains, where no other place decides', () => {
-    const cities = ['Ely', 'Bath', 'Hull', 'York', 'Leeds']
-    const few = ['Ely', 'Bath', '', '', '']
-    const none = ['Ely', '', '', '', '']
-    const everywhere = textWith([cities], { isOnlySource: false })
-    expect(prefersParts(everywhere, 0, wholes(...none), labels)).toBe(true)
-    expect(prefersParts(everywhere, 0, wholes('Ely', 'Bath', 'Hull', 'York', ''), labels)).toBe(false)
-    expect(prefersParts(textWith([none], { isOnlySource: true }), 0, wholes(...cities), labels)).toBe(false)
-    expect(prefersParts(textWith([few], { isOnlySource: true }), 0, wholes(...few), labels)).toBe(true)
-  })
-
   it('stays where it is if the sources differ by no more than chance', () => {
     const cities = ['Ely', 'Bath', 'Hull', 'York', 'Leeds']
     const once = textWith([cities, ['Ely', 'Bath', '', '', '']], { isOnlySource: false })
