@@ -5,8 +5,9 @@ import type { ExtractedRecord, Extraction, Value } from '../../record/extraction
 import type { Field } from '../../record/field.ts'
 import { UNLIMITED } from '../budget.ts'
 import type { Budget, Language } from '../language.ts'
+import type { Part } from '../parts/run/decode.ts'
 import { sayParts } from '../parts/run/say.ts'
-import { costOf, createSplitter, type Part } from '../parts/run/split.ts'
+import { costOf, createSplitter } from '../parts/run/split.ts'
 import { type ItemsRule, itemsSchema, LINE_BREAK } from './rule.ts'
 import { splitItems } from './split.ts'
 

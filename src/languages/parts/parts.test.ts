@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { createBudget } from '../budget.ts'
 import { learnParts } from './learn/learn-parts.ts'
 import { mark } from './marked-text.ts'
+import { isBalanced } from './run/lattice.ts'
 import { type PartsRule, partsSchema } from './run/rule.ts'
 import { sayParts } from './run/say.ts'
-import { createSplitter, isBalanced } from './run/split.ts'
+import { createSplitter } from './run/split.ts'
 
 function learn(fields: number, marked: readonly string[], unmarked: readonly string[] = []): PartsRule {
   const rule = learnParts(fields, marked.map(mark), unmarked, createBudget())

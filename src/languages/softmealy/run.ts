@@ -4,8 +4,9 @@ import type { Field } from '../../record/field.ts'
 import { UNLIMITED } from '../budget.ts'
 import type { Budget, Language } from '../language.ts'
 import { type CompiledContext, compileContext, firesAt } from '../tokens/context.ts'
-import { type Lexemes, lexemesOf } from '../tokens/lexemes.ts'
+import type { Lexemes } from '../tokens/lexemes.ts'
 import { valueAt } from '../tokens/ranges.ts'
+import { createPageReader } from '../tokens/read-page.ts'
 import { explain } from './explain.ts'
 import { ruleSchema, type SoftMealyRule } from './rule.ts'
 
@@ -32,12 +33,7 @@ interface Machine {
   readonly most: number
 }
 
-const machines = new WeakMap<SoftMealyRule, Machine>()
-
-function machineOf(rule: SoftMealyRule): Machine {
-  const known = machines.get(rule)
-  if (known !== undefined) return known
-  const { attributes, body, starts, continues, ends, last } = rule
+function machineOf({ attributes, body, starts, continues, ends, last }: SoftMealyRule): Machine {
   const opening = starts.map(({ to, contexts }) => ({
     to,
     opens: true,
@@ -55,10 +51,10 @@ function machineOf(rule: SoftMealyRule): Machine {
     ]),
     ends: ends.map((contexts) => contexts.map(compileContext)),
   }
-  const machine = { ...made, most: mostContexts(made) }
-  machines.set(rule, machine)
-  return machine
+  return { ...made, most: mostContexts(made) }
 }
+
+const readPage = createPageReader(machineOf)
 
 function mostContexts({ begin, end, after, starts, ends }: Omit<Machine, 'most'>): number {
   const count = (arcs: readonly Arc[]) => arcs.reduce((sum, { contexts }) => sum + contexts.length, 0)
@@ -82,9 +78,9 @@ export function run(
   fields: readonly Field[],
   budget: Budget = UNLIMITED,
 ): Extraction {
-  if (!budget.spend(page.source.length)) return { records: [] }
-  const lexemes = lexemesOf(page)
-  const machine = machineOf(rule)
+  const ready = readPage(rule, page, budget)
+  if (ready === undefined) return { records: [] }
+  const { lexemes, compiled: machine } = ready
   if (!budget.spend(lexemes.size * machine.most)) return { records: [] }
   const body = findBody(machine, lexemes)
   const records: OpenRecord[] = []

@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createTask } from '../../../test/notation.ts'
+import { learn, texts } from '../../../test/stalker-texts.ts'
 import { createPage } from '../../page/page.ts'
-import { type ExtractedRecord, isRecord, type Value } from '../../record/extraction.ts'
-import { createBudget } from '../budget.ts'
-import type { Learned } from '../language.ts'
-import type { Task } from '../task.ts'
 import { stalkerLearner } from './learn.ts'
 import { ruleSchema, type StalkerRule } from './rule.ts'
 import { run } from './run.ts'
-
-function learn(task: Task): Learned<StalkerRule> {
-  const result = stalkerLearner.learn(task, createBudget())
-  if (result.kind === 'declined') throw new Error(result.reason)
-  return result
-}
-
-/** Records as nested texts. */
-function texts(records: readonly ExtractedRecord[]): unknown[] {
-  return records.map(({ values }) =>
-    values.map((list) => list.map((value) => (isRecord(value) ? texts([value])[0] : (value as Value).text))),
-  )
-}
 
 describe('landmarks', () => {
   it('are learned from one example', () => {

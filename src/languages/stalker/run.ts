@@ -4,8 +4,9 @@ import type { Field } from '../../record/field.ts'
 import { UNLIMITED } from '../budget.ts'
 import type { Budget, Language } from '../language.ts'
 import { type CompiledContext, compileContext, firesAt } from '../tokens/context.ts'
-import { type Lexemes, lexemesOf } from '../tokens/lexemes.ts'
+import type { Lexemes } from '../tokens/lexemes.ts'
 import { valueAt } from '../tokens/ranges.ts'
+import { createPageReader } from '../tokens/read-page.ts'
 import { explain } from './explain.ts'
 import { type CompiledLocator, compileLocator, locate } from './locate.ts'
 import { type Leaf, type LevelRule, ruleSchema, type StalkerRule } from './rule.ts'
@@ -30,7 +31,7 @@ interface CompiledLevel {
   readonly nested: readonly { readonly field: number; readonly level: CompiledLevel }[]
 }
 
-const compiled = new WeakMap<StalkerRule, CompiledLevel>()
+const readPage = createPageReader(({ catalogue }: StalkerRule) => compileLevel(catalogue))
 
 function compileLevel({ items, region, leaves, nested }: LevelRule): CompiledLevel {
   const optional = (locator: Parameters<typeof compileLocator>[0] | undefined) =>
@@ -62,15 +63,11 @@ export function run(
   fields: readonly Field[],
   budget: Budget = UNLIMITED,
 ): Extraction {
-  if (!budget.spend(page.source.length)) return { records: [] }
-  const lexemes = lexemesOf(page)
-  let level = compiled.get(rule)
-  if (level === undefined) {
-    level = compileLevel(rule.catalogue)
-    compiled.set(rule, level)
-  }
+  const ready = readPage(rule, page, budget)
+  if (ready === undefined) return { records: [] }
+  const { lexemes, compiled } = ready
   const reading = { lexemes, budget }
-  const records = readLevel(level, reading, { from: 0, to: lexemes.size }, fields)
+  const records = readLevel(compiled, reading, { from: 0, to: lexemes.size }, fields)
   return records.length === 0 ? { records, unmatched: 'no landmark of a record is on the page' } : { records }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTask } from '../../../test/notation.ts'
 import { createPage } from '../../page/page.ts'
 import { isRecord } from '../../record/extraction.ts'
+import type { LabelledRecord } from '../../record/label.ts'
 import { createBudget } from '../budget.ts'
 import { detectorsLearner } from '../detectors/learn.ts'
 import type { Learned, Learner } from '../language.ts'
@@ -34,6 +35,13 @@ function read(learner: Learner<unknown>, rule: unknown, task: Task, source: stri
   return records.map(({ values }) => values.flat().map((value) => (isRecord(value) ? '' : value.text)))
 }
 
+/** The record with its first value moved into the entity that is in it. */
+function startingInEntity(record: LabelledRecord, source: string): LabelledRecord {
+  const [town, ...others] = record.values
+  const place = { start: source.indexOf('amp;'), end: source.indexOf(', 7') }
+  return { values: [[{ ...town[0], text: 'amp; Jerry', places: [place] }], ...others] }
+}
+
 describe.each(learners)('%s', (_, learner) => {
   const task = createTask([list(['Ely', '740'], ['Bath', '151'], ['York', '194'])])
   const { rule } = learn(learner, task)
@@ -49,6 +57,31 @@ describe.each(learners)('%s', (_, learner) => {
 
   it('takes a page of 10⁶ tokens of one class', () => {
     expect(learner.language.run(rule, createPage('a '.repeat(1_000_000)), task.fields).records).toEqual([])
+  })
+
+  it('makes a rule ready within the budget, on every page anew', () => {
+    const source = plain(list(['Ely', '740'], ['Bath', '151']))
+    const found = (steps: number) =>
+      learner.language.run(rule, createPage(source), task.fields, createBudget({ steps })).records.length
+    expect(found(100_000_000)).toBe(2)
+    expect(found(source.length)).toBe(0)
+    expect(found(100_000_000)).toBe(2)
+  })
+
+  it('learns no value that starts inside an entity, and says so or finds the others', () => {
+    const notation =
+      '<ul>{<li><i>[town:Tom &amp; Jerry], [code:7]</i></li>}{<li><i>[town:Ely], [code:8]</i></li>}</ul>'
+    const right = createTask([notation])
+    const inside = right.examples.map((example) => ({
+      ...example,
+      records: example.records.map((record, r) =>
+        r === 0 ? startingInEntity(record, example.page.source) : record,
+      ),
+    }))
+    const result = learner.learn({ ...right, examples: inside }, createBudget())
+    if (result.kind === 'declined') expect(result.reason).not.toBe('')
+    else expect(result.replay.exact).toBe(false)
+    expect(learn(learner, right).replay.exact).toBe(true)
   })
 
   it.each([

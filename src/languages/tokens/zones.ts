@@ -54,9 +54,15 @@ export function recordZones(lists: readonly RecordList[]): Zone[][] {
       const from = starts[l][r]
       const next = starts[l][r + 1]
       if (next !== undefined && complete) return { from, to: next }
-      const most = Math.min(next ?? part.to, record.to + tails.longest)
       let to = record.to
-      while (to < most && tails.lexemes.has(lexemes.detail[to])) to++
+      let open = openElements(lexemes, from, to)
+      for (; to < (next ?? part.to); to++) {
+        const isTail = to < record.to + tails.longest && tails.lexemes.has(lexemes.detail[to])
+        // What closes an element of the record belongs to it, though no other record ends with this element.
+        const closes = open > 0 && isEndTag(lexemes.kind[to])
+        if (!isTail && !closes) break
+        if (closes) open--
+      }
       return { from, to }
     }),
   )
@@ -130,7 +136,7 @@ function outermost({ lexemes, records }: RecordList, r: number): number {
   let place = records[r - 1].to
   for (let t = records[r - 1].to; t < records[r].from; t++) {
     if (isEndTag(kind[t])) depth--
-    else if (kind[t] !== TokenClass.punctuation && mayOpen(kind[t]) && !VOID.has(symbol[t])) depth++
+    else if (isStartTag(kind[t]) && !VOID.has(symbol[t])) depth++
     if (depth < least) {
       least = depth
       place = t + 1
@@ -139,17 +145,26 @@ function outermost({ lexemes, records }: RecordList, r: number): number {
   return place
 }
 
+/** How many elements that begin among some tokens are still open behind them. */
+function openElements({ kind, symbol }: Lexemes, from: number, to: number): number {
+  let open = 0
+  for (let t = from; t < to; t++) {
+    if (isEndTag(kind[t])) open = Math.max(0, open - 1)
+    else if (isStartTag(kind[t]) && !VOID.has(symbol[t])) open++
+  }
+  return open
+}
+
 /** Tags that nothing closes. */
 const VOID = new Set('br hr img input wbr col area'.split(' ').map((name) => symbolOf(`<${name}>`)))
 
+function isStartTag(kind: number): boolean {
+  return kind === TokenClass.startTag || kind === TokenClass.list || kind === TokenClass.space
+}
+
 /** A record begins with a tag, or with a sign such as a bullet. */
 function mayOpen(kind: number): boolean {
-  return (
-    kind === TokenClass.startTag ||
-    kind === TokenClass.list ||
-    kind === TokenClass.space ||
-    kind === TokenClass.punctuation
-  )
+  return isStartTag(kind) || kind === TokenClass.punctuation
 }
 
 /** What follows the last value of a record that has a next one: its lexemes, and how many tokens at most. */

@@ -2,14 +2,12 @@ import { isKindOf, TokenFamily } from '../../../page/tokens/token-class.ts'
 import { evenly } from '../../../strings/evenly.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
 import type { Budget } from '../../language.ts'
-import { createTally, type Tally } from '../../parts/learn/tally.ts'
+import { createTally, type Tally, VALUE_PRIORS } from '../../parts/learn/tally.ts'
 import type { View } from '../../parts/run/rule.ts'
+import { ValueLevel } from '../../parts/run/views.ts'
 import type { Sample } from '../../tokens/sample.ts'
 import { chainsOf, patternLimit } from '../run/value.ts'
 import type { Examples } from './examples.ts'
-
-/** As in parts: the full text of a value counts only if several values have it. */
-const PRIORS = [0.5, 0.5, 0.5, 3]
 
 /** Records whose texts are the background: more of them change no share by more than its noise. */
 const MOST_RECORDS = 100
@@ -27,15 +25,15 @@ export function learnViews(
   let longestPattern = 0
   for (const { field, attribute, values } of fields) {
     if (attribute !== undefined) continue
-    const tally = createTally(PRIORS)
+    const tally = createTally(VALUE_PRIORS)
     for (const { page, from, to } of values) {
       const chain = chainsOf(pages[page].lexemes, { from, to }).chain(
         0,
         to - from - 1,
-        patternLimit(to - from, Number.POSITIVE_INFINITY),
+        patternLimit(to - from),
       )
       tally.add(chain, 1)
-      longestPattern = Math.max(longestPattern, chain[1].length)
+      longestPattern = Math.max(longestPattern, chain[ValueLevel.loose].length)
     }
     tallies.set(field, tally)
   }

@@ -4,9 +4,10 @@ import type { Field } from '../../../record/field.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { Budget, Language } from '../../language.ts'
 import type { ValueChains } from '../../parts/run/value-chains.ts'
-import { type Lexemes, lexemesOf } from '../../tokens/lexemes.ts'
+import type { Lexemes } from '../../tokens/lexemes.ts'
 import { valueAt } from '../../tokens/ranges.ts'
-import { type DetectorRule, type DetectorZone, ruleSchema } from '../rule.ts'
+import { createPageReader } from '../../tokens/read-page.ts'
+import { CLASS_SYMBOLS, type DetectorRule, type DetectorZone, ruleSchema } from '../rule.ts'
 import { explain } from '../say/explain.ts'
 import { type Border, findBorders, keepApart, type Part } from './borders.ts'
 import {
@@ -41,12 +42,8 @@ export interface CompiledRule {
   readonly values: { readonly byRules: ValueSearch } | { readonly atOnce: RecordReader }
 }
 
-const compiled = new WeakMap<DetectorRule, CompiledRule>()
-
-/** The rule as tables; made once for each rule. */
+/** The rule as tables. */
 export function compileRule(rule: DetectorRule): CompiledRule {
-  const known = compiled.get(rule)
-  if (known !== undefined) return known
   const alphabet = createAlphabet(rule.symbols)
   const { reach, position, background } = rule
   const inRecord = { reach, position, alphabet, background: background.record }
@@ -56,7 +53,7 @@ export function compileRule(rule: DetectorRule): CompiledRule {
     end: compileSeparator(end, inPage),
   })
   const record = rule.record === undefined ? undefined : zone(rule.record.zone)
-  const made: CompiledRule = {
+  return {
     alphabet,
     global: rule.global === undefined ? undefined : zone(rule.global),
     record,
@@ -65,9 +62,15 @@ export function compileRule(rule: DetectorRule): CompiledRule {
         ? { byRules: searchByRules(rule, inRecord) }
         : { atOnce: readerOf(rule, inRecord, record?.end) },
   }
-  compiled.set(rule, made)
-  return made
 }
+
+/** The steps that the tables of a rule take: for every separator with both of its detectors, every symbol at every distance. */
+export function compileCostOf({ fields, symbols, reach }: DetectorRule): number {
+  const separators = 2 * (fields.length + 2)
+  return 2 * separators * reach * (CLASS_SYMBOLS + symbols.length)
+}
+
+const readPage = createPageReader(compileRule, compileCostOf)
 
 function searchByRules({ fields, reach, threshold }: DetectorRule, context: DetectorContext): ValueSearch {
   return {
@@ -112,11 +115,11 @@ export function run(
   fields: readonly Field[],
   budget: Budget = UNLIMITED,
 ): Extraction {
-  if (!budget.spend(page.source.length)) return { records: [] }
-  const lexemes = lexemesOf(page)
+  const ready = readPage(rule, page, budget)
+  if (ready === undefined) return { records: [] }
+  const { lexemes, compiled: rules } = ready
   // Every border is judged by both detectors of each separator of a record, and in a record of each field, twice where it is absent.
   if (!budget.spend(lexemes.size * rule.reach * 4 * (2 + 2 * rule.fields.length))) return { records: [] }
-  const rules = compileRule(rule)
   const symbols = symbolsOf(lexemes, rules.alphabet)
   const whole = { from: 0, to: lexemes.size }
   const part = rules.global === undefined ? whole : findGlobal(rules.global, symbols, rule, whole)

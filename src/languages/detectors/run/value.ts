@@ -1,6 +1,5 @@
-import { greatestOf } from '../../../strings/extremes.ts'
+import { compileValues } from '../../parts/run/compile-view.ts'
 import type { View } from '../../parts/run/rule.ts'
-import { compileView } from '../../parts/run/split.ts'
 import { createValueChains, type ValueChains } from '../../parts/run/value-chains.ts'
 import type { Lexemes } from '../../tokens/lexemes.ts'
 import type { Part } from './borders.ts'
@@ -15,13 +14,11 @@ export interface CompiledValue {
 
 /** The scores of a view, ready to be looked up. */
 export function compileValue(view: View): CompiledValue {
-  const score = compileView(view)
-  const longest = longestPattern(view)
+  const values = compileValues(view)
   const best: number[] = []
   for (const [level, , own] of view.entries) best[level] = Math.max(best[level] ?? 0, own)
   return {
-    score: (chains, from, to) =>
-      score(chains.chain(from, to - 1, patternLimit(to - from, longest))) / Math.LN2,
+    score: (chains, from, to) => values.score(chains, from, to - 1, patternLimit(to - from)) / Math.LN2,
     most: best.reduce((sum, one) => sum + one, 0) / Math.LN2,
   }
 }
@@ -30,13 +27,8 @@ export function compileValue(view: View): CompiledValue {
 const LONGEST_READ = 40
 
 /** How long the pattern of a value with this many tokens may be. */
-export function patternLimit(tokens: number, longest: number): number {
-  return tokens > LONGEST_READ ? -1 : longest
-}
-
-/** The length of the longest pattern that a view knows. */
-function longestPattern({ entries }: View): number {
-  return greatestOf(entries.map(([level, key]) => (level === 1 ? key.length : 0)))
+export function patternLimit(tokens: number): number {
+  return tokens > LONGEST_READ ? -1 : Number.POSITIVE_INFINITY
 }
 
 /** The content of the tokens of a part, counted from its beginning. Tags inside a value count as they are written. */

@@ -1,13 +1,15 @@
 import type { Budget } from '../../language.ts'
-import type { PartField, PartsRule } from '../run/rule.ts'
-import { canBegin, canEnd, costOf, createSplitter, isBalanced } from '../run/split.ts'
+import { canBegin, canEnd, isBalanced } from '../run/lattice.ts'
+import { MAX_UNITS, type PartField, type PartsRule } from '../run/rule.ts'
+import { costOf, createSplitter } from '../run/split.ts'
 import { grainFor, Unit, type Units, unitsOf } from '../run/units.ts'
 import { createValueChains } from '../run/value-chains.ts'
-import { type Constants, endChain, startChain, valueChain } from '../run/views.ts'
+import { type Constants, endChain, startChain, ValueLevel, valueChain } from '../run/views.ts'
 import { constantsOf } from './constants.ts'
 import { findOrders, ordersWithCosts } from './orders.ts'
 import { type Sample, toSample } from './sample.ts'
-import { createTally } from './tally.ts'
+import { findSeparators } from './separators.ts'
+import { createTally, PRIOR, VALUE_PRIORS } from './tally.ts'
 
 /** Where the values of a field are in a text. */
 export interface MarkedPart {
@@ -86,6 +88,8 @@ function estimate(
     constants: [...constants].sort(),
     fields: learned,
     orders: ordersWithCosts(findOrders(known), samples, constants),
+    separators: findSeparators(known),
+    inside: round(Math.log(PRIOR / (known.length + PRIOR))),
     again: repeatSigns(known, texts, fields),
   }
 }
@@ -98,7 +102,7 @@ function estimateField(
 ): PartField {
   const start = createTally()
   const end = createTally()
-  const value = createTally([0.5, 0.5, 0.5, 3])
+  const value = createTally(VALUE_PRIORS)
   const leading = new Set<string>()
   const trailing = new Set<string>()
   let present = 0
@@ -119,7 +123,7 @@ function estimateField(
       end.add(endChain(units, last, constants), share)
       for (const item of items) {
         const chain = valueChain(item)
-        longestPattern = Math.max(longestPattern, chain[1].length)
+        longestPattern = Math.max(longestPattern, chain[ValueLevel.loose].length)
         // Only the content of marked values is worth knowing: the others need not be right.
         value.add(weight < 1 ? chain.slice(0, -1) : chain, share / items.length)
       }
@@ -132,7 +136,7 @@ function estimateField(
       if (items.some((item) => !/^[\p{N}\p{P}\p{S}\s]+$/u.test(item) || !/\p{N}/u.test(item))) digits = false
     }
   }
-  const most = Math.min(200, separator === undefined ? longest * 2 + 4 : 200)
+  const most = separator === undefined ? Math.min(MAX_UNITS, longest * 2 + 4) : MAX_UNITS
   for (const units of texts) {
     const { text, size, kind } = units
     const say = (index: number): string => text.slice(units.start[index], units.end[index])

@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createBudget } from '../../budget.ts'
 import { mark } from '../marked-text.ts'
+import { compileView } from '../run/compile-view.ts'
 import { partsSchema } from '../run/rule.ts'
-import { compileView, createSplitter } from '../run/split.ts'
+import { createSplitter } from '../run/split.ts'
 import { unitsOf } from '../run/units.ts'
 import { constantsOf } from './constants.ts'
 import { learnParts } from './learn-parts.ts'
 import { findOrders, ordersWithCosts } from './orders.ts'
 import { type Sample, toSample } from './sample.ts'
+import { findSeparators } from './separators.ts'
 import { createTally } from './tally.ts'
 
 function sampleOf(notation: string, weight = 1): Sample {
@@ -58,6 +60,28 @@ describe('words of the template', () => {
   it('are none where a marked value would begin or end: half of the states may be one', () => {
     const found = constants(['[0:Dayton], [1:OH]'], 'Akron, TX', 'Austin, TX', 'Dallas, TX')
     expect(found).toEqual([])
+  })
+})
+
+describe('signs that separate', () => {
+  const separators = (...notations: string[]): string[] =>
+    findSeparators(notations.map((each) => sampleOf(each)))
+
+  it('are those outside values that no value has, each once', () => {
+    expect(separators('[0:Cook]: [1:Inn, Ely]: x', '[0:a] - [1:b]')).toEqual(['-', ':'])
+    expect(separators('[0:Cook, junior], [1:Inn]')).toEqual([])
+  })
+
+  it('are none between the items of a list', () => {
+    expect(separators('[0:££] · [1:Thai], [1:vegetarian]')).toEqual(['·'])
+  })
+
+  it('keep values apart that are longer than the marked ones', () => {
+    const { text, parts } = mark('[0:Test Engineer]: [1:Acme]')
+    const rule = learnParts(2, [{ text, parts }], ['Cook: Inn', 'Clerk: Post'], createBudget())!
+    const other = 'Engineer, Web - LAMP, Java, Hibernate, Spring: Acme'
+    const found = createSplitter(rule)(other).parts
+    expect(found.map(({ start, end }) => other.slice(start, end)).at(-1)).toBe('Acme')
   })
 })
 

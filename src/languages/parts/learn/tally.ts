@@ -2,7 +2,9 @@ import type { Entry, View } from '../run/rule.ts'
 import type { Chain } from '../run/views.ts'
 
 /** The weight of the background, in examples: before any is seen, a field looks like everything else. */
-const PRIOR = 0.5
+export const PRIOR = 0.5
+/** Priors of the levels of a value's chain. Its full text counts only if several values have it. */
+export const VALUE_PRIORS: readonly number[] = [PRIOR, PRIOR, PRIOR, PRIOR, PRIOR, 3]
 /** With few examples a larger ratio is chance. */
 const MOST = 4
 

@@ -44,15 +44,20 @@ export interface PartsRule {
   readonly constants: readonly string[]
   readonly fields: readonly PartField[]
   readonly orders: readonly PartOrder[]
+  /** Signs that separate marked values and are in none of them, and what one of them costs inside a value. */
+  readonly separators: readonly string[]
+  readonly inside: number
   /** Signs behind which all fields may follow again. */
   readonly again: readonly string[]
 }
+
+/** The most units of a value. */
+export const MAX_UNITS = 200
 
 const MAX_FIELDS = 60
 const MAX_ORDERS = 6
 const MAX_ENTRIES = 2000
 const MAX_CONSTANTS = 500
-const MAX_UNITS = 200
 
 const key = z.string().max(2000)
 const score = z.number().min(-1000).max(1000)
@@ -97,6 +102,8 @@ export const partsSchema: z.ZodType<PartsRule> = z
         }),
       )
       .max(MAX_ORDERS),
+    separators: signs,
+    inside: score,
     again: signs,
   })
   .refine(

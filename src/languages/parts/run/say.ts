@@ -1,4 +1,5 @@
 import type { PartField, PartsRule, View } from './rule.ts'
+import { ValueLevel } from './views.ts'
 
 const SIGNS: Readonly<Record<string, string>> = {
   ',': 'comma',
@@ -68,7 +69,7 @@ function bestKey({ entries }: View): string {
 }
 
 function sayValue({ entries }: View): string {
-  const strict = entries.filter(([level]) => level === 2).map(([, key]) => key)
+  const strict = entries.filter(([level]) => level === ValueLevel.strict).map(([, key]) => key)
   const [only] = strict
   const digits = /^9(\d+)$/.exec(only ?? '')
   if (strict.length === 1 && digits !== null)
@@ -77,7 +78,7 @@ function sayValue({ entries }: View): string {
   if (strict.length === 1 && capitals !== null) {
     return capitals[1] === '1' ? 'the capital letter' : `the ${capitals[1]} capital letters`
   }
-  const kinds = new Set(entries.filter(([level]) => level === 0).map(([, key]) => key))
+  const kinds = new Set(entries.filter(([level]) => level === ValueLevel.kinds).map(([, key]) => key))
   if ([...kinds].every((kind) => kind === '9' || kind === '9.')) return 'the number'
   return [...kinds].some((kind) => kind.includes('9')) ? 'the words and numbers' : 'the words'
 }

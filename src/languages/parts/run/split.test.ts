@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { createBudget } from '../../budget.ts'
 import { learnParts } from '../learn/learn-parts.ts'
 import { mark } from '../marked-text.ts'
-import type { PartOrder, PartsRule } from './rule.ts'
-import { canBegin, canEnd, compileView, costOf, createSplitter, isBalanced } from './split.ts'
+import { compileView } from './compile-view.ts'
+import { canBegin, canEnd, isBalanced } from './lattice.ts'
+import type { Entry, PartOrder, PartsRule } from './rule.ts'
+import { compileCostOf, costOf, createSplitter } from './split.ts'
 import { Unit, type Units, unitsOf } from './units.ts'
 import { endChain, startChain, valueChain } from './views.ts'
+import { createSplitters } from './with-parts.ts'
 
 function learn(fields: number, marked: readonly string[], unmarked: readonly string[]): PartsRule {
   const rule = learnParts(fields, marked.map(mark), unmarked, createBudget())
@@ -33,12 +36,15 @@ function scoreOf(rule: PartsRule, units: Units, f: number, first: number, last: 
   if (last - first >= field.longest || (field.digits && !/\p{N}/u.test(value))) return undefined
   if (field.balanced && !isBalanced(value)) return undefined
   const constants = new Set(rule.constants)
+  const signs = Array.from({ length: last - first + 1 }, (_, i) => say(first + i))
+  const inside = signs.some((sign) => rule.separators.includes(sign)) ? rule.inside : 0
   return (
     compileView(field.start)(startChain(units, first, constants)) +
     compileView(field.end)(endChain(units, last, constants)) +
     compileView(field.value)(valueChain(value)) +
     field.present -
-    0.5 * Math.log(size * Math.min(size, field.longest))
+    0.5 * Math.log(size * Math.min(size, field.longest)) +
+    inside
   )
 }
 
@@ -97,10 +103,22 @@ describe.each(RULES)('a rule for %s', (_, rule) => {
         const units = unitsOf(text, rule.grain)
         for (const { field, start, end, score } of split(text).parts) {
           const [first, last] = [units.start.indexOf(start), units.end.indexOf(end)]
-          expect(scoreOf(rule, units, field, first, last)).toBeCloseTo(score, 6)
+          expect(scoreOf(rule, units, field, first, last)).toBe(score)
         }
       }),
       { seed: 18, numRuns: 60 },
+    )
+  })
+
+  it('splits a text in the same way whatever it split before', () => {
+    const split = createSplitter(rule)
+    fc.assert(
+      fc.property(fc.array(anyText, { maxLength: 6 }), (texts) => {
+        const inTurn = texts.map((text) => split(text))
+        const alone = texts.map((text) => createSplitter(structuredClone(rule))(text))
+        expect(inTurn).toEqual(alone)
+      }),
+      { seed: 20, numRuns: 30 },
     )
   })
 
@@ -121,6 +139,25 @@ describe.each(RULES)('a rule for %s', (_, rule) => {
     expect(steps(100_000)).toBe(steps(1_000))
     expect(createSplitter(rule)(text.repeat(100_000)).parts).toEqual([])
   })
+})
+
+it('costs as many steps to make ready as it has keys, so that a large file is counted', () => {
+  const [, rule] = RULES[0]
+  const withKeys = (keys: number): PartsRule => ({
+    ...rule,
+    fields: rule.fields.map((field) => ({
+      ...field,
+      value: {
+        miss: 0,
+        entries: Array.from({ length: keys }, (_, i): Entry => [0, `k${i}`, 1, -1]),
+      },
+    })),
+  })
+  expect(compileCostOf(withKeys(2000)) - compileCostOf(withKeys(1000))).toBe(1000 * rule.fields.length)
+  const few = createSplitters(createBudget({ steps: 1000 }))
+  expect(few(withKeys(2000), 'Dayton, OH')).toBeUndefined()
+  expect(few(rule, 'Dayton, OH')).toBeUndefined()
+  expect(createSplitters(createBudget())(rule, 'Dayton, OH')?.parts).toHaveLength(2)
 })
 
 describe('signs at the edge of a value', () => {

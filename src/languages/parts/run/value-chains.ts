@@ -1,62 +1,87 @@
 import { Character, characterAt, isLetterClass } from '../../../page/parse/characters.ts'
 import type { Units } from './units.ts'
-import { type Chain, kindsOf, valueChain } from './views.ts'
+import { type Chain, coarseOf, KINDS, Kind, valueChain } from './views.ts'
 
 /** The chains of the values of one text. */
 export interface ValueChains {
+  /** The kinds of characters in the value from one unit to another, as an index of `KINDS`. */
+  kinds(first: number, last: number): number
   /**
    * The chain of the value from one unit to another. If its pattern is certainly longer than any known one, the chain ends with
    * a key that is never known, and takes no time to make: most spans of a long text are not values.
    */
   chain(first: number, last: number, longestPattern: number): Chain
-  hasDigit(first: number, last: number): boolean
 }
 
 const UNKNOWN = '\0'
 
+/** What is counted up to an edge of a unit: letters, digits, signs, and pieces of the pattern. */
+const COUNTS = 4
+
 /** Prepares the chains of all values of a text, in one pass. */
-export function createValueChains({ text, start, end }: Units): ValueChains {
-  const letters = new Int32Array(text.length + 1)
-  const digits = new Int32Array(text.length + 1)
-  const signs = new Int32Array(text.length + 1)
+export function createValueChains({ text, size, start, end }: Units): ValueChains {
+  /** For each unit the counts up to its start, then those up to its end. */
+  const counts = new Int32Array(2 * size * COUNTS)
+  let letters = 0
+  let digits = 0
+  let signs = 0
   /** Pieces of the pattern that begin up to here and are never folded: signs, numbers, words in lower case, and blanks before these. */
-  const pieces = new Int32Array(text.length + 1)
+  let pieces = 0
   let before: number = Character.space
-  for (let at = 0; at < text.length; at++) {
-    const character = characterAt(text, at)
-    const isLetter = isLetterClass(character)
-    const begins =
-      character === Character.digit
-        ? before !== Character.digit
-        : isLetter
-          ? !isLetterClass(before) && character !== Character.upper
-          : character === Character.sign
-    letters[at + 1] = letters[at] + (isLetter ? 1 : 0)
-    digits[at + 1] = digits[at] + (character === Character.digit ? 1 : 0)
-    signs[at + 1] = signs[at] + (character === Character.sign ? 1 : 0)
-    pieces[at + 1] = pieces[at] + (begins ? (before === Character.space ? 2 : 1) : 0)
-    before = character
+  let at = 0
+  const countTo = (offset: number, edge: number): void => {
+    for (; at < offset; at++) {
+      const character = characterAt(text, at)
+      let begins = false
+      if (character === Character.digit) {
+        digits++
+        begins = before !== Character.digit
+      } else if (isLetterClass(character)) {
+        letters++
+        begins = !isLetterClass(before) && character !== Character.upper
+      } else if (character === Character.sign) {
+        signs++
+        begins = true
+      }
+      if (begins) pieces += before === Character.space ? 2 : 1
+      before = character
+    }
+    const to = edge * COUNTS
+    counts[to] = letters
+    counts[to + 1] = digits
+    counts[to + 2] = signs
+    counts[to + 3] = pieces
+  }
+  for (let i = 0; i < size; i++) {
+    countTo(start[i], 2 * i)
+    countTo(end[i], 2 * i + 1)
+  }
+  const kinds = (first: number, last: number): number => {
+    const from = 2 * first * COUNTS
+    const to = (2 * last + 1) * COUNTS
+    return (
+      (counts[to] > counts[from] ? Kind.letters : 0) |
+      (counts[to + 1] > counts[from + 1] ? Kind.digits : 0) |
+      (counts[to + 2] > counts[from + 2] ? Kind.signs : 0)
+    )
   }
   const known = new Map<number, Chain>()
   return {
+    kinds,
     chain(first, last, longestPattern) {
-      const from = start[first]
-      const to = end[last]
       // The blank before the first piece is not part of the value.
-      if (pieces[to] - pieces[from] - 1 > longestPattern) {
-        return [
-          kindsOf(letters[to] > letters[from], digits[to] > digits[from], signs[to] > signs[from]),
-          UNKNOWN,
-        ]
+      const most = counts[(2 * last + 1) * COUNTS + 3] - counts[2 * first * COUNTS + 3] - 1
+      if (most > longestPattern) {
+        const key = KINDS[kinds(first, last)]
+        return [coarseOf(key), key, UNKNOWN]
       }
-      const key = first * start.length + last
+      const key = first * size + last
       let chain = known.get(key)
       if (chain === undefined) {
-        chain = valueChain(text.slice(from, to))
+        chain = valueChain(text.slice(start[first], end[last]))
         known.set(key, chain)
       }
       return chain
     },
-    hasDigit: (first, last) => digits[end[last]] > digits[start[first]],
   }
 }

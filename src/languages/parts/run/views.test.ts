@@ -26,14 +26,29 @@ describe('what is seen of a boundary', () => {
 
 describe('what is seen of a value', () => {
   it.each([
-    ['CB7 4AA', 'a9', 'A9 9A', 'A291 91A2'],
-    ['Ely', 'a', 'Aa', 'Aa'],
-    ['Bury Edmunds', 'a', 'Aa', 'Aa Aa'],
-    ['£4.50', '9.', '£9.9', '£91.92'],
-    ['née Östlund', 'a', 'a Aa', 'a Aa'],
-  ])('is its pattern: %s', (value, kinds, loose, strict) => {
-    expect(patternsOf(value)).toEqual({ kinds, loose, strict })
-    expect(valueChain(value)).toEqual([kinds, loose, strict, value])
+    ['CB7 4AA', 'a9', 'A9 9A', 'A9 9A', 'A291 91A2'],
+    ['Ely', 'a', 'Aa', 'Aa', 'Aa'],
+    ['Bury Edmunds', 'a', 'Aa', 'Aa Aa', 'Aa Aa'],
+    ['£4.50', '9.', '£9.9', '£9.9', '£91.92'],
+    ['née Östlund', 'a', 'a Aa', 'a Aa', 'a Aa'],
+  ])('is its pattern: %s', (value, kinds, loose, words, strict) => {
+    expect(patternsOf(value)).toEqual({ kinds, loose, words, strict })
+    expect(valueChain(value)).toEqual([kinds.replace('.', ''), kinds, loose, words, strict, value])
+  })
+
+  it('has one word for words of one form with a blank between them', () => {
+    const folded = (words: string): string =>
+      words.replaceAll(/(?<![A-Za-z])(Aa?)(?: \1(?![a-z]))+(?![A-Za-z])/g, '$1')
+    const value = fc
+      .array(fc.constantFrom('Ely', 'ELY', 'of', '7', ' ', ' ', '-', '  '), { maxLength: 8 })
+      .map((pieces) => pieces.join(''))
+    fc.assert(
+      fc.property(value, (text) => {
+        const { words, loose } = patternsOf(text)
+        expect(loose).toBe(folded(words))
+      }),
+      { seed: 14, numRuns: 400 },
+    )
   })
 
   it('gets finer: equal keys have equal keys above them', () => {

@@ -5,11 +5,12 @@ import type { Field } from '../../../record/field.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { ExportedField, RuleExport } from '../../expressions/rule-export.ts'
 import type { Budget, Language } from '../../language.ts'
+import type { Split } from './decode.ts'
 import { type Layout, layoutOf, type Source } from './layout.ts'
 import { partSpan } from './part-span.ts'
 import type { PartsRule } from './rule.ts'
 import { sayParts } from './say.ts'
-import { costOf, createSplitter, type Split } from './split.ts'
+import { compileCostOf, costOf, createSplitter, type Splitter } from './split.ts'
 import { isSplitRule, type SplitRule, type SplitText, splitSchema } from './split-rule.ts'
 
 /**
@@ -81,15 +82,15 @@ export type Splitters = (parts: PartsRule, text: string) => Split | undefined
 
 /** Makes splitters that count their steps. */
 export function createSplitters(budget: Budget): Splitters {
-  const known = new Map<PartsRule, (text: string) => Split>()
+  const known = new Map<PartsRule, Splitter>()
   return (parts, text) => {
-    if (!budget.spend(costOf(parts, text))) return undefined
     let split = known.get(parts)
     if (split === undefined) {
+      if (!budget.spend(compileCostOf(parts))) return undefined
       split = createSplitter(parts)
       known.set(parts, split)
     }
-    return split(text)
+    return budget.spend(costOf(parts, text)) ? split(text) : undefined
   }
 }
 
@@ -137,7 +138,8 @@ function splitCell(
       if (span === undefined) continue
       const confidence = (whole.confidence ?? 1) / (1 + Math.exp(-part.score))
       cells[part.field].push({
-        ...span,
+        start: span.start,
+        end: span.end,
         text: whole.text.slice(part.start, part.end),
         confidence: Math.round(confidence * 100) / 100,
       })

@@ -1,7 +1,8 @@
 import type { PageView } from '../../../page/page-view.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
-import { costOf, createSplitter, type Split } from '../../parts/run/split.ts'
+import type { Split } from '../../parts/run/decode.ts'
+import { compileCostOf, costOf, createSplitter } from '../../parts/run/split.ts'
 import type { PredicatesByName } from '../concepts/concept.ts'
 import type { SharedText } from '../rule.ts'
 import { candidatesOf } from './domain.ts'
@@ -29,6 +30,7 @@ export function compileSharedText({ places }: SharedText, known: PredicatesByNam
     const candidates = candidatesOf(view, { of: 'text' })
     let best: FoundText | undefined
     for (const { roles, split, parts } of compiled) {
+      if (!budget.spend(compileCostOf(parts))) return undefined
       for (const role of roles) {
         const [choice] = runRole(role, view, candidates, budget)
         if (choice === undefined) continue
