@@ -65,15 +65,6 @@ const hostile: [string, object, string][] = [
     Array.from({ length: 20_000 }, (_, i) => `<p class="a${i} ${i % 512}"><b id=${i}>x</b>`).join(''),
   ],
   [
-    'a prefix in the text of every ancestor',
-    wrapperOf(
-      'trees',
-      { records: { ...list, fields: [{ places: [{ ...place, prefix: 'y' }], many: true }] } },
-      fieldsOf(1, true),
-    ),
-    `${nestedDivs}${'x'.repeat(500_000)}`,
-  ],
-  [
     'optional repeated delimiters',
     wrapperOf(
       'delimiters',
