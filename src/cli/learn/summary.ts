@@ -24,7 +24,7 @@ export function describeLearned(result: Learned, found: Found, output: string | 
   const lines = [`Learned ${wrapper.name} from ${labelled}, with ${method}`]
   if (exact) lines.push(`Reproduces all your examples; finds ${finds}`)
   else lines.push(`Finds ${finds}; ${describeDifferences(misses)}`)
-  lines.push(...describeUncertain(result))
+  lines.push(...describeUncertain(result, found))
   if (found.askForList) lines.push(LIST_QUESTION)
   if (found.shortList) lines.push(SHORT_LIST)
   if (found.assumedList !== undefined) lines.push(describeAssumption(found.assumedList, found.pages))
@@ -51,13 +51,21 @@ export function describeDifferences(misses: readonly string[]): string {
 }
 
 /** Whoever reads only the count of records must know that some of them are a guess. */
-function describeUncertain({ groupQuestions }: Learned): string[] {
+function describeUncertain({ groupQuestions }: Learned, { records, different = records }: Found): string[] {
   const texts = groupQuestions.filter(({ taken }) => taken).map(({ text }) => JSON.stringify(shorten(text)))
-  return texts.length === 0
-    ? []
-    : [
-        `Are all of these records? ${texts.join(', ')} and similar ones look different from your examples; see below.`,
-      ]
+  const repeated = records - different
+  return [
+    ...(texts.length === 0
+      ? []
+      : [
+          `Are all of these records? ${texts.join(', ')} and similar ones look different from your examples; see below.`,
+        ]),
+    ...(repeated === 0
+      ? []
+      : [
+          `${countOf(repeated, 'record')} ${repeated === 1 ? 'repeats another' : 'repeat others'} of the same page. If these places only mention a record, label one as wrong with --not.`,
+        ]),
+  ]
 }
 
 /** Without labels there is nothing to reproduce: what counts is what was found. */
