@@ -1,3 +1,4 @@
+import { nodeAt } from './navigate.ts'
 import type { Page } from './page.ts'
 import { decodeAttribute } from './parse/entities.ts'
 import type { Span } from './span.ts'
@@ -52,7 +53,7 @@ const SAMPLE = 3
 
 /**
  * The visible text most like a value that was not found, for a message: the longest run of its words that the page has,
- * with the words around it; else the most similar word. Undefined when there is none.
+ * with the words around it; else the text with the most similar word. Undefined when there is none.
  */
 export function findNearest(page: Page, value: string): string | undefined {
   const { text } = page.text
@@ -70,7 +71,18 @@ export function findNearest(page: Page, value: string): string | undefined {
     }
   }
   const word = findSimilarWord(folded, words)
-  return word === undefined ? undefined : excerpt(text, word.start, word.end, foldSpace(value).length)
+  if (word === undefined) return undefined
+  const own = textAround(page, word)
+  return own.length <= MOST_SHOWN ? own : excerpt(text, word.start, word.end, foldSpace(value).length)
+}
+
+/** Longer texts are shown in part. */
+const MOST_SHOWN = 60
+
+/** The text that a part of the visible text is in, up to the next tag on both sides. */
+function textAround({ source, tree, text }: Page, { start, end }: Span): string {
+  const node = nodeAt(tree, sourceSpan(text, start, end).start)
+  return readValue(source, tree.start[node], tree.end[node])
 }
 
 /** Words beyond this length, and words of a page beyond this number, are not compared. */
@@ -114,7 +126,7 @@ function editDistance(a: string, b: string): number {
 
 /** The words around a hit, about as long as the value that was looked for. */
 function excerpt(text: string, start: number, end: number, length: number): string {
-  const room = Math.min(60, Math.max(0, length - (end - start)) + 10)
+  const room = Math.min(MOST_SHOWN, Math.max(0, length - (end - start)) + 10)
   let from = Math.max(0, start - room)
   let to = Math.min(text.length, end + room)
   if (from > 0) from = Math.min(start, text.indexOf(' ', from) + 1 || start)
