@@ -92,6 +92,26 @@ describe('learning a list', () => {
     ])
   })
 
+  it('takes the records beside one that alone has a badge and its class', () => {
+    const comment = (name: string, text: string, date: string, badge = ''): string =>
+      `<li><article class="box${badge && ' member'}"><div class="head"><a>${name}</a>${badge}</div><div class="text"><p>${text}</p></div><div class="foot"><span>${date}</span></div></article></li>`
+    const page = `<ul>${[
+      comment('mila42', 'It depends on what they mean by that.', 'June 2', '<em>Member</em>'),
+      comment('Old Joe', 'NO', '3 hours ago'),
+      comment('ann.k', 'Why not sell both of them then?', 'yesterday'),
+      comment('R', 'I was there, and it was nothing like this at all, believe me', 'now'),
+    ].join('')}</ul>`
+    const text = 'It depends on what they mean by that.'
+    const record = { name: 'mila42', text, date: 'June 2', badge: 'Member' }
+    const task = taskOf([{ page, records: [record] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual([
+      'mila42 | It depends on what they mean by that. | June 2 | Member',
+      'Old Joe | NO | 3 hours ago | ',
+      'ann.k | Why not sell both of them then? | yesterday | ',
+      'R | I was there, and it was nothing like this at all, believe me | now | ',
+    ])
+  })
+
   it('takes lines of loose text for elements where no element holds a value', () => {
     const entry = (name: string, ...lines: [label: string, value: string][]): string =>
       `<h3>${name}</h3>${lines.map(([label, value]) => `<b>${label}:</b> ${value}`).join('<br>')}<p>All about ${name}.</p>`

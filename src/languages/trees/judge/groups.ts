@@ -1,4 +1,5 @@
 import type { Page } from '../../../page/page.ts'
+import type { Tree } from '../../../page/tree.ts'
 import { readValue } from '../../../page/value.ts'
 import type { Match } from '../run/find-records.ts'
 import { createSurroundingsReader, type Surroundings } from './surroundings.ts'
@@ -8,6 +9,8 @@ export interface Candidate {
   readonly page: number
   /** The nodes that its surroundings belong to, from its own outwards: what two candidates share is observed once. */
   readonly nodes: readonly number[]
+  /** The smallest element that holds it together with the candidate before or behind it, and how deep in it it is. */
+  readonly container: string
   /** Whether another candidate holds it. */
   readonly nested: boolean
   /** For every field whether it shows a value. */
@@ -40,7 +43,7 @@ export function groupCandidates(
   for (const [index, { page, matches }] of results.entries()) {
     const { tree, source } = page
     let outer = -1
-    for (const match of matches) {
+    for (const [m, match] of matches.entries()) {
       const nested = match.first < outer
       outer = Math.max(outer, match.last)
       const surroundings = reader.read(page, match.elements)
@@ -51,9 +54,11 @@ export function groupCandidates(
         groups.set(key, group)
       }
       const parent = tree.parent[match.first]
+      const behind = matches[firstFrom(matches, match.last)]
       group.members.push({
         page: index,
         nodes: [match.first, parent, Math.max(0, tree.parent[parent])],
+        container: containerOf(tree, match, matches[m - 1], behind),
         nested,
         filled: match.found.map((values) => values.length > 0),
         mark: markOf(match),
@@ -67,4 +72,31 @@ export function groupCandidates(
     }
   }
   return [...groups.values()]
+}
+
+/** The first of some matches in page order that begins at or after a node. */
+function firstFrom(matches: readonly Match[], node: number): number {
+  let low = 0
+  let high = matches.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (matches[middle].first < node) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The smallest element that holds a match and one of its neighbours, and how deep the match is in it. */
+function containerOf(
+  tree: Tree,
+  { first }: Match,
+  before: Match | undefined,
+  behind: Match | undefined,
+): string {
+  const from = before?.first ?? -1
+  const to = behind?.first ?? tree.size
+  let node = tree.parent[first]
+  let depth = 1
+  for (; node > 0 && from < node && to >= tree.last[node]; node = tree.parent[node]) depth++
+  return `${node} ${depth}`
 }

@@ -31,6 +31,7 @@ function drawn({ own, parent = ['<ul'], headings = [], pages = [0], count = 5, .
       return {
         page,
         nodes: [nodes++, container, 0],
+        container: `${container} 1`,
         nested,
         filled: values.map((text) => text !== undefined),
         mark: at < marks ? 'right' : at < marks + wrong ? 'wrong' : undefined,
@@ -88,6 +89,14 @@ describe('judging groups', () => {
     const [, alone] = judgeGroups([drawn(marked), drawn({ ...same, pages: [7, 8, 9] })])
     expect(beside.evidence.pages).toBeCloseTo(0)
     expect(alone.evidence.pages).toBeGreaterThan(1)
+  })
+
+  it('expects a list to have more records than were marked', () => {
+    const odd = { own: ['.book', '.sale'], parent: ['<div'], texts: (i: number) => [`Name ${i}`, undefined] }
+    const far = { ...odd, own: ['.film'] }
+    const only = { ...marked, pages: [0], count: 1 }
+    expect(accepted([{ ...only, count: 5 }, odd, far])).toEqual([true, false, false])
+    expect(accepted([only, odd, far])).toEqual([true, true, false])
   })
 
   it('leaves out a group of which one was marked as wrong, and no other', () => {

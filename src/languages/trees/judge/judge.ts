@@ -17,7 +17,7 @@ export interface Evidence {
   readonly template: number
   /** It is inside another candidate. */
   readonly nested: number
-  /** Without it, pages would have no record. */
+  /** Without it, pages would have no record, or the list would have none but the marked ones. */
   readonly pages: number
 }
 
@@ -86,22 +86,25 @@ export function judgeGroups(groups: readonly Group[]): JudgedGroup[] {
 }
 
 /**
- * Accepts groups, the likeliest first. A page is expected to show records: where no group accepted so far is on some
- * pages of a group, those pages support it.
+ * Accepts groups, the likeliest first. A page is expected to show records, and a list more records than were marked: where no
+ * group accepted so far is on some pages of a group, or none has an unmarked member, that supports it.
  */
 function judgePages(judged: readonly JudgedGroup[], markedPages: number): JudgedGroup[] {
   const pagesOf = judged.map(({ members }) => new Set(members.map(({ page }) => page)))
   const covered = new Set<number>()
   const result = [...judged]
   const open = new Set<number>()
-  for (const [g, { accepted, settled }] of judged.entries()) {
-    if (accepted) for (const page of pagesOf[g]) covered.add(page)
-    else if (!settled) open.add(g)
+  let onlyMarks = true
+  for (const [g, { accepted, settled, members }] of judged.entries()) {
+    if (!accepted && !settled) open.add(g)
+    if (!accepted) continue
+    for (const page of pagesOf[g]) covered.add(page)
+    if (members.some(({ mark }) => mark === undefined)) onlyMarks = false
   }
   const bonusOf = (g: number): number => {
     let bare = 0
     for (const page of pagesOf[g]) if (!covered.has(page)) bare++
-    return -logChanceOfAll(bare, markedPages)
+    return -logChanceOfAll(bare, markedPages) - (onlyMarks ? logChanceOfAll(1, 1) : 0)
   }
   while (open.size > 0) {
     let best = -1
@@ -117,14 +120,16 @@ function judgePages(judged: readonly JudgedGroup[], markedPages: number): Judged
     const score = judged[best].score + bonus
     const accepted = score > 0
     result[best] = { ...judged[best], evidence: { ...judged[best].evidence, pages: bonus }, score, accepted }
-    if (accepted) for (const page of pagesOf[best]) covered.add(page)
+    if (!accepted) continue
+    for (const page of pagesOf[best]) covered.add(page)
+    onlyMarks = false
   }
   return result
 }
 
-/** The element that holds a candidate. */
-function containerOf({ page, nodes }: Candidate): string {
-  return `${page} ${nodes[1]}`
+/** The element that holds a candidate among others. */
+function containerOf({ page, container }: Candidate): string {
+  return `${page} ${container}`
 }
 
 /** A part of the surroundings that is judged as one thing, and how much it counts. */
