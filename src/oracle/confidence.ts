@@ -1,3 +1,4 @@
+import { probability } from '../learn/support/judge.ts'
 import type { LearnedFromPages } from './learn-from-pages.ts'
 import type { ChosenField } from './select/choose-selections.ts'
 import type { Units } from './select/units.ts'
@@ -106,5 +107,5 @@ export function confidenceOf(signs: RecognizedSigns, weights: RecognizedWeights 
   for (const sign of RECOGNIZED_SIGNS) {
     odds += weights[sign] * signs[sign]
   }
-  return Math.round(100 / (1 + Math.exp(-odds))) / 100
+  return probability(odds)
 }

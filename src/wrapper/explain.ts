@@ -1,6 +1,7 @@
 import type { Language } from '../languages/language.ts'
 import { findLanguage } from '../languages/registry.ts'
 import type { Field } from '../record/field.ts'
+import { confidencePercent } from '../strings/percent.ts'
 import type { WrapperFile } from './file.ts'
 import { ruleFields } from './rule-fields.ts'
 
@@ -13,7 +14,7 @@ export function explainWrapper(file: WrapperFile, languages: readonly Language<u
   ]
   if (profile.pages > examples.pages) lines.push(`tried on ${count(profile.pages, 'page')} while learning`)
   const sure = profile.fields.flatMap(({ name, confidence }) =>
-    confidence === undefined ? [] : [`${name} ${Math.round(confidence * 100)} %`],
+    confidence === undefined ? [] : [`${name} ${confidencePercent(confidence)}`],
   )
   if (sure.length > 0) lines.push(`confidence: ${sure.join(', ')}`)
   const whole = file.rules.filter(({ provides }) => provides === undefined)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asSentence, formatCount, percent, sayDuration, shorten } from './words.ts'
+import { asSentence, formatCount, sayDuration, shorten } from './words.ts'
 
 it.each([
   [0.4, '0 ms'],
@@ -21,10 +21,6 @@ it.each([
   [11_700, '11,700'],
 ])('writes %s as %s', (count, words) => {
   expect(formatCount(count)).toBe(words)
-})
-
-it('rounds shares', () => {
-  expect([0, 0.005, 0.984, 1].map(percent)).toEqual(['0 %', '1 %', '98 %', '100 %'])
 })
 
 it.each([

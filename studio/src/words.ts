@@ -18,8 +18,3 @@ export function asSentence(message: string): string {
   const [first = ''] = message.split(' ', 1)
   return /[/:.\d]/.test(first) ? message : message.slice(0, 1).toUpperCase() + message.slice(1)
 }
-
-/** A share in percent. */
-export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
-}

@@ -1,6 +1,7 @@
 import { type BrokenClaim, brokenClaims } from '../../oracle/broken-claims.ts'
 import { countDistinct } from '../../oracle/confidence.ts'
 import type { RecognizedResult, StopReason } from '../../oracle/learn-recognized.ts'
+import { confidencePercent } from '../../strings/percent.ts'
 import { countOf } from '../messages.ts'
 import { describeQuestion } from './summary.ts'
 
@@ -26,7 +27,7 @@ export function describeRecognized(
   if (result.kind !== 'learned') return ''
   const { wrapper, method, question } = result
   const { profile } = wrapper.toJSON()
-  const fields = wrapper.fields.map(({ name }, f) => `${name} ${Math.round(confidence[f] * 100)} %`)
+  const fields = wrapper.fields.map(({ name }, f) => `${name} ${confidencePercent(confidence[f])}`)
   const lines = [
     `Learned ${wrapper.name} without labels, with ${method}`,
     describeStop(learned),

@@ -1,6 +1,7 @@
 import type { Declined } from '../../languages/language.ts'
 import { MAX_DIFFERENCES } from '../../languages/replay.ts'
 import type { LearnResult } from '../../learn/learn.ts'
+import { confidencePercent } from '../../strings/percent.ts'
 import { countOf } from '../messages.ts'
 import type { Found } from './found.ts'
 
@@ -137,10 +138,10 @@ function listSome(lines: readonly string[], noun: string): string[] {
   return rest > 1 ? [...shown, `  and ${countOf(rest, `more ${noun}`)}`] : shown
 }
 
-/** `title 100 %, price 92 %` */
+/** `title 99 %, price 92 %` */
 function describeConfidence({ wrapper, confidence }: Learned): string {
   const { examples, profile } = wrapper.toJSON()
-  const fields = wrapper.fields.map(({ name }, f) => `${name} ${Math.round(confidence[f] * 100)} %`)
+  const fields = wrapper.fields.map(({ name }, f) => `${name} ${confidencePercent(confidence[f])}`)
   const unseen = profile.pages === examples.pages ? ' (no other pages were given; add some with --pages)' : ''
   return `${fields.join(', ')}${unseen}`
 }

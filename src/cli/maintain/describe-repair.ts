@@ -1,6 +1,7 @@
 import type { Ask, RepairOutcome } from '../../maintain/repair/repair.ts'
 import type { Page } from '../../page/page.ts'
 import type { PlainRecord } from '../../record/plain.ts'
+import { percent } from '../../strings/percent.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
 import { countOf } from '../messages.ts'
 
@@ -75,8 +76,4 @@ function show(record: PlainRecord | undefined, name: string): string {
       ? cell
       : ''
   return text.length > WIDTH ? `${text.slice(0, WIDTH - 1)}…` : text
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
 }

@@ -69,7 +69,7 @@ describe('support', () => {
   })
 
   it('is a probability in percents', () => {
-    expect([0, 40, -40, Math.log(3)].map(probability)).toEqual([0.5, 1, 0, 0.75])
+    expect([0, 40, -40, Math.log(3)].map(probability)).toEqual([0.5, 0.99, 0, 0.75])
   })
 })
 

@@ -2,6 +2,7 @@ import type { Learned, Learner } from '../../languages/language.ts'
 import type { Task } from '../../languages/task.ts'
 import type { Page } from '../../page/page.ts'
 import type { Extraction } from '../../record/extraction.ts'
+import { MOST_CONFIDENCE } from '../../strings/percent.ts'
 import { SIGNS, type Signs, signsOf } from './signs.ts'
 import { countCommon, extractedTexts, labelledTexts } from './texts.ts'
 import { WEIGHTS } from './weights.ts'
@@ -53,9 +54,9 @@ export function supportOf(signs: Signs): number {
   return SIGNS.reduce((sum, sign) => sum + WEIGHTS[sign] * signs[sign], WEIGHTS.constant)
 }
 
-/** Log-odds as a probability, rounded to percents. */
+/** Log-odds as a probability, rounded to percents; never more than is known. */
 export function probability(support: number): number {
-  return Math.round(100 / (1 + Math.exp(-support))) / 100
+  return Math.min(MOST_CONFIDENCE, Math.round(100 / (1 + Math.exp(-support))) / 100)
 }
 
 /** By field, how many labelled values the rule misses, and how many it gives in excess where all are labelled. */

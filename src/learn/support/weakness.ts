@@ -1,3 +1,4 @@
+import { percent } from '../../strings/percent.ts'
 import type { Judged } from './judge.ts'
 import { SIGNS } from './signs.ts'
 import { mean } from './texts.ts'
@@ -29,8 +30,4 @@ export function describeWeakness(loser: Judged, best: Judged): string {
     words = WORDS[sign](own)
   }
   return words
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
 }

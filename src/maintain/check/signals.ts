@@ -1,4 +1,5 @@
 import type { Field } from '../../record/field.ts'
+import { percent } from '../../strings/percent.ts'
 import type { WrapperFile } from '../../wrapper/file.ts'
 import { LOOKS } from '../../wrapper/profile/looks.ts'
 import { manyMissingChance } from '../chance.ts'
@@ -159,10 +160,6 @@ function describeMusts(musts: readonly string[]): string {
 /** How many powers of ten a chance is below one. */
 function powers(chance: number): number {
   return -Math.log10(Math.max(chance, 1e-12))
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
 }
 
 function round(number: number): string {

@@ -1,4 +1,4 @@
-import { percent } from '../words.ts'
+import { percent } from '../../../src/strings/percent.ts'
 
 const WIDTH = 180
 const HEIGHT = 28

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
 import { fieldColour } from '../../../src/server/page/palette.ts'
 import type { FieldView, LearningView, ProjectView } from '../../../src/server/protocol.ts'
+import { confidencePercent } from '../../../src/strings/percent.ts'
 import { edit } from '../actions.ts'
 import { downloadAddress } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { setState, useStudio } from '../store.ts'
-import { percent, sayDuration } from '../words.ts'
+import { sayDuration } from '../words.ts'
 
 /** The wrapper: what it is called, what it looks for, how sure it is, what was tried. */
 export function WrapperView() {
@@ -240,7 +241,7 @@ function Confidence({ confidence }: FieldView) {
   const level = confidence >= 0.95 ? 'high' : confidence >= 0.8 ? 'fair' : 'low'
   return (
     <span class={`level level-${level}`}>
-      {level} · {percent(confidence)}
+      {level} · {confidencePercent(confidence)}
     </span>
   )
 }
