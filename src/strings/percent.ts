@@ -4,8 +4,7 @@ export function percent(share: number): string {
 }
 
 /**
- * The most that is stated of a field. Of about a thousand fields (docs/evaluation.md) one in a hundred of the surest came out
- * wrong, so more than this is not known.
+ * The most that is stated of a field: the 303 surest of 1,438 fields (docs/evaluation.md, "Confidence") came out with a mean F1 of 0.988.
  */
 export const MOST_CONFIDENCE = 0.99
 

@@ -52,7 +52,7 @@ describe('the confidence of a field', () => {
 
   it.each(CONFIDENCE_SIGNS)('rises or falls with the sign %s alone', (sign) => {
     const change = confidenceOdds({ ...signs, [sign]: 1 }) - confidenceOdds(signs)
-    expect(Math.sign(change)).toBe(sign === 'support' ? 1 : -1)
+    expect(Math.sign(change)).toBe(sign === 'support' || sign === 'found' ? 1 : -1)
   })
 
   it('is stated without other pages too, and is lower then', () => {
@@ -60,8 +60,7 @@ describe('the confidence of a field', () => {
     const examples = [{ page: first, records: [{ title: 'Dune' }] }]
     const [alone, seen] = [learn(examples), learn(examples, { unlabelled: others })]
     if (alone.kind !== 'learned' || seen.kind !== 'learned') throw new Error('nothing was learned')
-    expect(alone.observed).toMatchObject([{ disagreement: 0, missing: 0, alone: 1, echo: 0, extent: 0 }])
-    expect(seen.observed).toMatchObject([{ alone: 0 }])
+    expect(alone.observed).toMatchObject([{ disagreement: 0, missing: 0, list: 0, echo: 0, found: 0 }])
     expect(alone.confidence[0]).toBeLessThan(seen.confidence[0])
     expect(seen.wrapper.toJSON().profile.fields[0].confidence).toBe(seen.confidence[0])
   })
@@ -102,7 +101,7 @@ describe('what is missing', () => {
     )
     expect(signsOn(task, [['Emma'], ['Kim']]).missing).toBeLessThan(0)
     expect(signsOn(task, [['Emma'], []]).missing).toBeCloseTo(Math.log(0.52 / 0.04))
-    expect(signsOn(task, [['Emma'], ['Kim']])).toMatchObject({ echo: 0, skipped: 0 })
+    expect(signsOn(task, [['Emma'], ['Kim']])).toMatchObject({ list: 1, echo: 0 })
   })
 })
 
@@ -118,27 +117,50 @@ describe('an echo', () => {
   })
 })
 
-describe('what is skipped', () => {
-  it('are elements of the form that the label has', () => {
-    const [once, often] = ['', '<h1>Emma</h1><h1>More</h1><h1>Else</h1>'].map((more) =>
-      signsOn(bookTask(book('Dune'), more + book('Emma')), [['Emma']]),
-    )
-    expect(once.skipped).toBeCloseTo(Math.log(0.02 / 0.42))
-    expect(often.skipped).toBeCloseTo(Math.log(0.77 / 0.42))
+describe('a list', () => {
+  const rows = (...cells: string[]) =>
+    `<table>${cells.map((cell) => `<tr><td>${cell}</td></tr>`).join('')}</table>`
+  const observe = (source: string, label: string, pages: readonly string[] = []) => {
+    const examples = [{ page: pageOf(source, 'a'), records: [{ kind: label }], complete: false }]
+    const learned = learn(examples, { unlabelled: pages.map((page, i) => pageOf(page, `b${i}`)) })
+    if (learned.kind !== 'learned') throw new Error('nothing was learned')
+    return learned
+  }
+
+  it('is less sure where values are read without the text beside them', () => {
+    const whole = observe(rows('<b>time</b>', '<b>string</b>', '<b>path</b>'), 'time')
+    const cut = observe(rows('<b>time</b>', '<b>string</b>†', '<b>path</b>†'), 'time')
+    expect(whole.observed[0].beside).toBeCloseTo(Math.log(0.02 / 0.07))
+    expect(cut.observed[0].beside).toBeCloseTo(Math.log(1.02 / 0.07))
+    expect(cut.confidence[0]).toBeLessThan(whole.confidence[0])
   })
 
-  it('is unknown where no page has an element of that form', () => {
-    expect(signsOn(bookTask(book('Dune'), '<h2>Emma</h2>'), [['Emma']]).skipped).toBe(0)
+  it('is as sure where the label has the same text beside it', () => {
+    const { observed } = observe(rows('<b>time</b>†', '<b>string</b>†', '<b>path</b>†'), 'time')
+    expect(observed[0].beside).toBeCloseTo(Math.log(0.02 / 0.07))
   })
-})
 
-describe('the extent of a record', () => {
-  it('differs where records are much longer or shorter than the labelled one', () => {
-    const long = 'War and Peace, the whole of it in one line'
-    const [like, longer] = ['Emma', long].map((title) =>
-      signsOn(bookTask(book('Dune'), book(title)), [[title]]),
+  it('is surer the more records are found, up to fifty', () => {
+    const [three, fifty, sixty] = [3, 50, 60].map(
+      (count) =>
+        observe(rows(...Array.from({ length: count }, (_, i) => `no ${i + 10}`)), 'no 10').observed[0].found,
     )
-    expect(like.extent).toBeCloseTo(Math.log(0.02 / 0.32))
-    expect(longer.extent).toBeCloseTo(Math.log(1.02 / 0.32))
+    expect(three).toBeCloseTo(Math.log(4 / 21))
+    expect(fifty).toBeCloseTo(Math.log(51 / 21))
+    expect(sixty).toBe(fifty)
+  })
+
+  it('of which every record is labelled, is neither short nor long', () => {
+    const page = pageOf(rows('time', 'path'), 'a')
+    const learned = learn([{ page, records: [{ kind: 'time' }, { kind: 'path' }] }])
+    expect(learned).toMatchObject({ observed: [{ list: 1, found: 0 }] })
+  })
+
+  it('is less sure where values are longer or shorter than the label', () => {
+    const [like, unlike] = ['more', 'a much longer text than the label is'].map(
+      (text) => observe(rows('time', text, text), 'time').observed[0].length,
+    )
+    expect(like).toBeCloseTo(Math.log(0.02 / 0.32))
+    expect(unlike).toBeGreaterThan(0)
   })
 })

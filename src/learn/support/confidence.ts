@@ -2,10 +2,10 @@ import type { Task } from '../../languages/task.ts'
 import type { Page } from '../../page/page.ts'
 import { viewOf } from '../../page/page-view.ts'
 import { evenly } from '../../strings/evenly.ts'
-import { createForms, elementAt } from '../forms.ts'
+import { besideShares } from './beside.ts'
 import type { SurveyedPage } from './second-opinion.ts'
 import type { Signs } from './signs.ts'
-import { labelsOf, mean, valuesOf } from './texts.ts'
+import { labelsOf, mean } from './texts.ts'
 
 /**
  * What the confidence of a field is computed from, once rules are chosen. A share is given as the logarithm of its ratio to the
@@ -18,14 +18,16 @@ export const CONFIDENCE_SIGNS = [
   'disagreement',
   /** On pages of one record, the part of the values of all fields that are missing; of lists, the part of the pages without a record. */
   'missing',
-  /** 1 if no page other than the labelled one was seen. */
-  'alone',
+  /** 1 for lists. */
+  'list',
   /** On pages of one record, how much more or less often pages repeat a value than the labelled pages repeat a label. */
   'echo',
-  /** On pages of one record, the part of the elements of the same form as a labelled value that are left out. */
-  'skipped',
-  /** On pages of one record, how much the part of the page from the first to the last value differs in length. */
-  'extent',
+  /** The part of the values with unread text beside them where labelled values have none. */
+  'beside',
+  /** How much values differ in length from the labels. */
+  'length',
+  /** In lists, the logarithm of the number of records found, relative to the usual number. */
+  'found',
 ] as const
 
 export type ConfidenceSigns = Readonly<Record<(typeof CONFIDENCE_SIGNS)[number], number>>
@@ -37,31 +39,45 @@ const LEAST = 0.02
  * About the geometric means over the fields that the weights are fitted to. They only affect the constant, and the effect of
  * a missing sign.
  */
-const USUAL = { disagreement: 0.1, missing: 0.02, echo: 0.1, skipped: 0.4, extent: 0.3 }
+const USUAL = {
+  disagreement: 0.1,
+  missing: 0.02,
+  echo: 0.1,
+  beside: 0.05,
+  length: 0.3,
+}
+const USUAL_RECORDS = 20
+
+/** More records than these do not make a list surer: their number depends on how many pages are given. With 20 the area was 0.009 lower. */
+const MOST_RECORDS = 50
 
 /** Values of a page whose repetitions are counted. */
 const MOST_ECHOES = 5
 
 /**
- * Weights are fitted by `npm run evaluate -- confidence --fit` to the F1 of fields on pages that were not labelled: swde, lists,
- * redesigns, javadoc-17 and 26 further sites, one and two labels, one draw, 14 pages of each site, 679 fields of 70 templates. With
- * each template judged by weights fitted without it, the area under the curve is 0.853 and the expected calibration error 0.008;
- * the support alone has 0.810 and 0.014. Without one of the signs the area is 0.83 to 0.85.
+ * Weights are fitted by `npm run evaluate -- confidence --fit` to the F1 of fields on pages that were not labelled: swde, parts, lists,
+ * redesigns, javadoc-17 and 93 further list sites, one and two labels, one draw, 14 pages of each site, 1,438 fields of 137 templates.
+ * With each template judged by weights fitted without it, the area under the curve is 0.825 and the expected calibration error
+ * 0.008; the support alone has 0.738 and 0.012. Without one of the signs the area is 0.73 to 0.82. docs/evaluation.md has what the
+ * signs are worth on sites that they were not chosen on.
  *
- * Tried and left out: the length of values (it varies as much where they are right); the error rate beside the support, and the
- * part of a list's values in other elements than the labelled ones (0.846 and 0.843 with them); what trees read on pages of one
- * record (takes longer than learning); what delimiters, detectors and predicates read in lists (they disagree with right rules as
- * often); rules learned from one of two labels; repeated siblings that a list skips (more of them where rules are right).
+ * Tried and left out, on the sites that the signs were chosen on: elements of the form of a label that are left out, and how much
+ * records differ in length, on pages of one record (0.843 without them, 0.838 with the second); in lists the number of kinds of
+ * places that were judged (0.885 and 0.887), the error rate beside the support, how often fields are filled, whether only one page
+ * was seen, unread text in the next block, other characters than in the labels (none raises the area by more than 0.002). Earlier: what
+ * trees read on pages of one record (takes longer than learning); what delimiters, detectors and predicates read in lists (they
+ * disagree with right rules as often); rules learned from one of two labels.
  */
 const WEIGHTS: ConfidenceSigns & { readonly constant: number } = {
-  constant: 0.914,
-  support: 0.596,
-  disagreement: -0.459,
-  missing: -0.657,
-  alone: -0.861,
-  echo: -0.278,
-  skipped: -0.263,
-  extent: -0.398,
+  constant: 1.156,
+  support: 0.53,
+  disagreement: -0.211,
+  missing: -0.517,
+  list: -1.724,
+  echo: -0.409,
+  beside: -0.454,
+  length: -0.204,
+  found: 0.901,
 }
 
 /** What the chosen rules read, and what is known of them. */
@@ -78,24 +94,30 @@ export interface Observed {
 
 /** The signs of every field, from what the chosen rules read. */
 export function confidenceSignsOf(task: Task, observed: Observed): ConfidenceSigns[] {
-  const { support, signs, agreement, survey } = observed
+  const { support, signs, agreement, labelled, survey } = observed
   const isSingle = task.shape === 'single'
   const missing = isSingle
     ? 1 - mean(signs.map(({ filled }) => filled))
     : survey.filter(({ records }) => records.length === 0).length / survey.length
-  const skipped = isSingle ? skippedShares(task, observed) : []
+  const records = survey.reduce((sum, page) => sum + page.records.length, 0)
   const shared = {
     missing: besideUsual('missing', survey.length === 0 ? undefined : missing),
-    alone: survey.length < 2 && task.unlabelled.length === 0 ? 1 : 0,
-    extent: besideUsual('extent', isSingle ? extentDifference(observed) : undefined),
+    list: isSingle ? 0 : 1,
+    found:
+      isSingle || survey.length === 0
+        ? 0
+        : Math.log((1 + Math.min(MOST_RECORDS, records)) / (1 + USUAL_RECORDS)),
   }
+  const beside = besideShares(task, labelled, survey)
+  const length = lengthDifferences(task, survey)
   const echo = isSingle ? echoes(task, survey) : []
   return support.map((own, f) => ({
     ...shared,
     support: own,
     disagreement: besideUsual('disagreement', agreement[f] === undefined ? undefined : 1 - agreement[f]),
     echo: besideUsual('echo', echo[f]),
-    skipped: besideUsual('skipped', skipped[f]),
+    beside: besideUsual('beside', beside[f]),
+    length: besideUsual('length', length[f]),
   }))
 }
 
@@ -124,51 +146,15 @@ function echoes(task: Task, survey: readonly SurveyedPage[]): (number | undefine
   })
 }
 
-/** How much the records differ in length from the labelled ones, as the mean difference of logarithms. */
-function extentDifference({ labelled, survey }: Observed): number | undefined {
-  const lengthsIn = (pages: readonly SurveyedPage[]): number[] =>
-    pages.flatMap(({ records }) => records.map(({ start, end }) => Math.log(1 + end - start)))
-  const [usual, others] = [mean(lengthsIn(labelled)), lengthsIn(survey)]
-  return others.length === 0 ? undefined : mean(others.map((length) => Math.abs(length - usual)))
-}
-
-/** By field, the part of the elements of the form of a labelled value that the rule leaves out on other pages. */
-function skippedShares(task: Task, { labelled, survey }: Observed): (number | undefined)[] {
-  const formsIn = createForms()
-  const others = survey.map(({ page, records }) => ({
-    tree: page.tree,
-    records,
-    forms: formsIn(viewOf(page)),
-  }))
-  const counts = others.map(({ forms }) => {
-    const all = new Map<string, number>()
-    for (const form of forms) if (form !== undefined) all.set(form, (all.get(form) ?? 0) + 1)
-    return all
-  })
-  const own = labelled.map(({ page, records }, e) => ({
-    ...{ tree: page.tree, records, forms: formsIn(viewOf(page)) },
-    labels: task.examples[e].records,
-  }))
+/** By field, how much values differ in length from the labels, as the mean difference of logarithms. */
+function lengthDifferences(task: Task, survey: readonly SurveyedPage[]): (number | undefined)[] {
+  const lengthOf = (text: string): number => Math.log(1 + text.length)
   return task.fields.map((_, f) => {
-    const wanted = new Set<string | undefined>()
-    for (const { tree, records, forms, labels } of own) {
-      const starts = new Set(
-        labels.flatMap((label) =>
-          labelsOf(label, f).flatMap(({ places }) => places.map(({ start }) => start)),
-        ),
-      )
-      for (const value of records.flatMap((record) => valuesOf(record, f))) {
-        if (starts.has(value.start)) wanted.add(forms[elementAt(tree, value)])
-      }
-    }
-    wanted.delete(undefined)
-    let there = 0
-    let taken = 0
-    for (const [p, { tree, records, forms }] of others.entries()) {
-      const elements = records.flatMap((record) => valuesOf(record, f).map((value) => elementAt(tree, value)))
-      for (const element of new Set(elements)) if (wanted.has(forms[element])) taken++
-      for (const form of wanted) there += counts[p].get(form!) ?? 0
-    }
-    return there === 0 ? undefined : 1 - taken / there
+    const labels = task.examples.flatMap(({ records }) => records.flatMap((record) => labelsOf(record, f)))
+    const others = survey.flatMap(({ texts }) => texts[f].map(lengthOf))
+    const usual = mean(labels.map(({ text }) => lengthOf(text)))
+    return labels.length === 0 || others.length === 0
+      ? undefined
+      : mean(others.map((length) => Math.abs(length - usual)))
   })
 }
