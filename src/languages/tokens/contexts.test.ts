@@ -27,6 +27,13 @@ describe('patterns', () => {
     expect(generalizePattern({ lexeme: ',' }, lexemes, 7)).toEqual({ class: 'Punc' })
   })
 
+  it('know a word that is written as a reference', () => {
+    const written = lexemesOf(createPage('&Eacute;lise, Ann &#52;2'))
+    expect(generalizePattern({ lexeme: '&Eacute;lise' }, written, 2)).toEqual({ class: 'Word' })
+    expect(generalizePattern({ lexeme: '&#52;2' }, written, 2)).toEqual({ class: 'Any' })
+    expect(generalizePattern({ lexeme: '&amp;' }, written, 1)).toEqual({ class: 'Punc' })
+  })
+
   it('have names', () => {
     expect(describePattern({ lexeme: '<b>' })).toBe('<b>')
     expect(describePattern({ lexeme: ',' })).toBe('","')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readReference } from '../../page/parse/entities.ts'
 import {
   className,
   classNamed,
@@ -71,11 +72,13 @@ export function generalizePattern(pattern: TokenPattern, lexemes: Lexemes, token
   return { class: className(commonClass(classOfLexeme(plain), lexemes.kind[token])) }
 }
 
-/** The class of a lexeme that a rule holds. A tag may be of several; its family will do. */
+/** The class of a lexeme that a rule holds, which may begin with a reference. A tag may be of several; its family will do. */
 function classOfLexeme(lexeme: string): number {
   if (lexeme.startsWith('</') || (lexeme.startsWith('<') && lexeme.length > 1)) return TokenFamily.markup
-  if (/^\p{N}/u.test(lexeme)) return TokenClass.number
-  return /^\p{L}/u.test(lexeme) ? TokenFamily.word : TokenClass.punctuation
+  const reference = lexeme.startsWith('&') ? readReference(lexeme, 0, lexeme.length) : undefined
+  const shown = reference?.text ?? lexeme
+  if (/^\p{N}/u.test(shown)) return TokenClass.number
+  return /^\p{L}/u.test(shown) ? TokenFamily.word : TokenClass.punctuation
 }
 
 /** A pattern in words. */

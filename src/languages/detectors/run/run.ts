@@ -3,6 +3,7 @@ import type { ExtractedRecord, Extraction, Value } from '../../../record/extract
 import type { Field } from '../../../record/field.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { Budget, Language } from '../../language.ts'
+import { valuesCostOf } from '../../parts/run/compile-view.ts'
 import type { ValueChains } from '../../parts/run/value-chains.ts'
 import type { Lexemes } from '../../tokens/lexemes.ts'
 import { valueAt } from '../../tokens/ranges.ts'
@@ -64,10 +65,14 @@ export function compileRule(rule: DetectorRule): CompiledRule {
   }
 }
 
-/** The steps that the tables of a rule take: for every separator with both of its detectors, every symbol at every distance. */
+/**
+ * The steps that the tables of a rule take: for every separator with both of its detectors, every symbol at every distance, and
+ * what is known of the content of values.
+ */
 export function compileCostOf({ fields, symbols, reach }: DetectorRule): number {
   const separators = 2 * (fields.length + 2)
-  return 2 * separators * reach * (CLASS_SYMBOLS + symbols.length)
+  const content = fields.reduce((sum, { value }) => sum + (value === undefined ? 0 : valuesCostOf(value)), 0)
+  return 2 * separators * reach * (CLASS_SYMBOLS + symbols.length) + content
 }
 
 const readPage = createPageReader(compileRule, compileCostOf)

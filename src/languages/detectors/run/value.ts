@@ -14,11 +14,15 @@ export interface CompiledValue {
 
 /** The scores of a view, ready to be looked up. */
 export function compileValue(view: View): CompiledValue {
-  const values = compileValues(view)
+  const values = compileValues([view])
   const best: number[] = []
   for (const [level, , own] of view.entries) best[level] = Math.max(best[level] ?? 0, own)
   return {
-    score: (chains, from, to) => values.score(chains, from, to - 1, patternLimit(to - from)) / Math.LN2,
+    score(chains, from, to) {
+      const kinds = chains.kinds(from, to - 1)
+      const isRead = to - from <= LONGEST_READ
+      return (isRead ? values.score(0, chains, from, to - 1, kinds) : values.ofKinds(0, kinds)) / Math.LN2
+    },
     most: best.reduce((sum, one) => sum + one, 0) / Math.LN2,
   }
 }
@@ -41,6 +45,5 @@ export function chainsOf({ source, start, end }: Lexemes, { from, to }: Part): V
     size,
     start: Array.from(start.subarray(from, to), (at) => at - offset),
     end: Array.from(end.subarray(from, to), (at) => at - offset),
-    kind: [],
   })
 }

@@ -1,7 +1,7 @@
-import { greatestOf } from '../../../strings/extremes.ts'
+import { createKnownPatterns, FINER_LEVELS, type UnitText } from './known-patterns.ts'
 import type { View } from './rule.ts'
-import type { ValueChains } from './value-chains.ts'
-import { type Chain, coarseOf, KINDS, ValueLevel } from './views.ts'
+import { KINDS, kindsIn } from './units.ts'
+import { type Chain, coarseOf, ValueLevel } from './views.ts'
 
 interface Scored {
   readonly score: number
@@ -20,20 +20,14 @@ function byLevel({ entries }: View): Map<string, Scored>[] {
 /** Each key is scored given the one before; what is below a key that was never seen is not looked at. */
 export function compileView(view: View): (chain: Chain) => number {
   const levels = byLevel(view)
-  return (chain) => scoreFrom(levels, chain, 0, 0, view.miss)
+  return (chain) => scoreOf(levels, chain, view.miss)
 }
 
-function scoreFrom(
-  levels: readonly ReadonlyMap<string, Scored>[],
-  chain: Chain,
-  from: number,
-  before: number,
-  miss: number,
-): number {
-  let total = before
+function scoreOf(levels: readonly ReadonlyMap<string, Scored>[], chain: Chain, miss: number): number {
+  let total = 0
   let below = miss
-  for (let level = from; level < chain.length; level++) {
-    const entry = levels[level]?.get(chain[level])
+  for (const [level, key] of chain.entries()) {
+    const entry = levels[level]?.get(key)
     if (entry === undefined) return total + below
     total += entry.score
     below = entry.miss
@@ -41,46 +35,94 @@ function scoreFrom(
   return total
 }
 
-/** The scores of values of one field. */
+/** The scores of values of some fields. */
 export interface CompiledValues {
-  /** The score of the value from one unit of a text to another; of patterns longer than `longest` only the kinds count. */
-  score(chains: ValueChains, first: number, last: number, longest?: number): number
-  /** The score of a chain. */
-  of(chain: Chain): number
+  /** The score for a field of the value from one unit of a text to another, whose characters are of these kinds. */
+  score(field: number, text: UnitText, first: number, last: number, kinds: number): number
+  /** The score of a value that is a text of its own. */
+  of(field: number, value: string): number
+  /** The score of any value of these kinds whose pattern is not known. */
+  ofKinds(field: number, kinds: number): number
 }
+
+/** The scores of a field: by kinds of characters, and by the keys that any of the fields has. */
+interface FieldScores {
+  readonly kinds: Float64Array
+  /** What is added if the pattern below the kinds is not known; `NONE` if nothing finer is asked. */
+  readonly misses: Float64Array
+  /** By level the score of each key, `NONE` if the field has none, and what is added if nothing finer is known. */
+  readonly finer: readonly { readonly scores: Float64Array; readonly misses: Float64Array }[]
+}
+
+const NONE = Number.NaN
 
 /**
  * The scores of values, ready to be looked up. The kinds of characters are scored once for all: most spans of a text have kinds
- * that no value has, and no pattern is made of them.
+ * that no value has, and their patterns are not looked at. Those of the others are looked up once for all fields.
  */
-export function compileValues(view: View): CompiledValues {
-  const levels = byLevel(view)
-  const known = longestPattern(view)
-  const finer = ValueLevel.kinds + 1
-  const scores = new Float64Array(KINDS.length)
-  const misses = KINDS.map((kinds, index): number | undefined => {
-    const chain = [coarseOf(kinds), kinds]
-    scores[index] = scoreFrom(levels, chain, 0, 0, view.miss)
-    return levels[0]?.has(chain[0]) ? levels[1]?.get(kinds)?.miss : undefined
-  })
-  return {
-    score(chains, first, last, longest = known) {
-      const kinds = chains.kinds(first, last)
-      const miss = misses[kinds]
-      if (miss === undefined) return scores[kinds]
-      return scoreFrom(
-        levels,
-        chains.chain(first, last, Math.min(known, longest)),
-        finer,
-        scores[kinds],
-        miss,
-      )
+export function compileValues(views: readonly View[]): CompiledValues {
+  const finest = ValueLevel.kinds + 1
+  const levels = views.map(byLevel)
+  const keys = Array.from({ length: FINER_LEVELS }, (_, i) => [
+    ...new Set(levels.flatMap((own) => [...(own[finest + i]?.keys() ?? [])])),
+  ])
+  const patterns = createKnownPatterns(keys)
+  const fields = levels.map((own, f) => scoresOf(own, views[f].miss, keys))
+  const values: CompiledValues = {
+    score(field, text, first, last, kinds) {
+      const own = fields[field]
+      let total = own.kinds[kinds]
+      let below = own.misses[kinds]
+      if (Number.isNaN(below)) return total
+      patterns.look(text, first, last)
+      for (let level = 0; level < FINER_LEVELS; level++) {
+        const key = patterns.key(level)
+        if (key < 0) return total + below
+        const { scores, misses } = own.finer[level]
+        if (Number.isNaN(scores[key])) return total + below
+        total += scores[key]
+        below = misses[key]
+      }
+      return total
     },
-    of: (chain) => scoreFrom(levels, chain, 0, 0, view.miss),
+    of: (field, value) =>
+      values.score(
+        field,
+        { text: value, start: [0], end: [value.length] },
+        0,
+        0,
+        kindsIn(value, 0, value.length),
+      ),
+    ofKinds(field, kinds) {
+      const { kinds: scores, misses } = fields[field]
+      return Number.isNaN(misses[kinds]) ? scores[kinds] : scores[kinds] + misses[kinds]
+    },
   }
+  return values
 }
 
-/** The length of the longest pattern that a view of values knows. */
-function longestPattern({ entries }: View): number {
-  return greatestOf(entries.map(([level, key]) => (level === ValueLevel.loose ? key.length : 0)))
+/** The steps that making the scores of values ready takes: one for each key, and for each character of a pattern. */
+export function valuesCostOf({ entries }: View): number {
+  return entries.reduce((sum, [level, key]) => sum + 1 + (level > ValueLevel.kinds ? key.length : 0), 0)
+}
+
+function scoresOf(
+  levels: readonly ReadonlyMap<string, Scored>[],
+  miss: number,
+  keys: readonly (readonly string[])[],
+): FieldScores {
+  const chains = KINDS.map((kinds) => [coarseOf(kinds), kinds])
+  return {
+    kinds: Float64Array.from(chains, (chain) => scoreOf(levels, chain, miss)),
+    misses: Float64Array.from(chains, ([coarse, kinds]) =>
+      levels[0]?.has(coarse) ? (levels[ValueLevel.kinds]?.get(kinds)?.miss ?? NONE) : NONE,
+    ),
+    finer: keys.map((known, i) => {
+      const own = levels[ValueLevel.kinds + 1 + i]
+      return {
+        scores: Float64Array.from(known, (key) => own?.get(key)?.score ?? NONE),
+        misses: Float64Array.from(known, (key) => own?.get(key)?.miss ?? NONE),
+      }
+    }),
+  }
 }

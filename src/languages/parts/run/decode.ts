@@ -1,5 +1,6 @@
 import { type Lattice, NONE } from './lattice.ts'
 import { MAX_UNITS, type PartOrder } from './rule.ts'
+import type { Units } from './units.ts'
 
 /** A value inside a text. */
 export interface Part {
@@ -26,6 +27,8 @@ export interface Cells {
   taken: Float64Array
   /** For each field of the order the scores of its values that begin with the current unit. */
   readonly rows: Float64Array[]
+  /** By field of the order how many scores its row has for the current unit; -1 while they are not asked for. */
+  readonly lengths: number[]
 }
 
 /** Cells for no text yet. */
@@ -36,6 +39,7 @@ export function createCells(): Cells {
     last: new Int32Array(0),
     taken: new Float64Array(0),
     rows: [],
+    lengths: [],
   }
 }
 
@@ -52,15 +56,20 @@ function prepare(cells: Cells, size: number, rows: number): void {
 
 /**
  * The best way through a text. States come in bands of one for each field and one behind the last: in the first band no
- * field was left out, in the second one was, in the third the order is repeated behind a sign, with nothing left out.
+ * field was left out, in the second one was, in the third, if the rule has one, the order is repeated behind a sign, with nothing left
+ * out.
  * Every unit is left out at its cost or belongs to a value.
  */
-export function decode(lattice: Lattice, { fields: order, skipped }: PartOrder, cells: Cells): Split {
-  const { units } = lattice
+export function decode(
+  lattice: Lattice,
+  units: Units,
+  { fields: order, skipped }: PartOrder,
+  cells: Cells,
+): Split {
   const count = order.length + 1
-  const states = 3 * count
+  const states = (lattice.mayRepeat ? 3 : 2) * count
   prepare(cells, states * (units.size + 1), order.length)
-  const { best, cameFrom, last, taken, rows } = cells
+  const { best, cameFrom, last, taken, rows, lengths } = cells
   const reach = (cell: number, score: number, from: number, end: number, value: number): void => {
     if (score <= best[cell]) return
     best[cell] = score
@@ -68,12 +77,10 @@ export function decode(lattice: Lattice, { fields: order, skipped }: PartOrder, 
     last[cell] = end
     taken[cell] = value
   }
-  /** By field of the order how many scores its row has for the current unit; -1 while they are not asked for. */
-  const lengths = new Int32Array(order.length)
   best[0] = 0
   cameFrom[0] = -1
   for (let at = 0; at <= units.size; at++) {
-    lengths.fill(-1)
+    for (let j = 0; j < order.length; j++) lengths[j] = -1
     const next = (at + 1) * states
     const isFree = at < units.size && lattice.isFree(at)
     for (let state = 0; state < states; state++) {
@@ -96,7 +103,7 @@ export function decode(lattice: Lattice, { fields: order, skipped }: PartOrder, 
       if (lengths[j] < 0) lengths[j] = lattice.scoresFrom(order[j], at, row)
       for (let length = 0; length < lengths[j]; length++) {
         const score = row[length]
-        if (score === NONE || (isAgain && score <= 0)) continue
+        if (isAgain && score <= 0) continue
         reach(next + length * states + state + 1, reached + score, from, at + length, score)
       }
     }

@@ -1,15 +1,15 @@
 import { type CompiledValues, compileValues, compileView } from './compile-view.ts'
-import type { PartField, PartsRule } from './rule.ts'
-import { Unit, type Units } from './units.ts'
-import { createValueChains, type ValueChains } from './value-chains.ts'
-import { type Chain, endChain, Kind, outsideEnd, outsideStart, startChain, valueChain } from './views.ts'
+import type { PartsRule } from './rule.ts'
+import { Kind, Unit, type Units, unitsOf } from './units.ts'
+import { type Chain, endChain, startChain } from './views.ts'
 
 /** What is not a value: a score that no sum reaches. */
 export const NONE = Number.NEGATIVE_INFINITY
 
-/** A text with all that is asked of its units again and again. */
+/** A text with all that is asked of its units again and again. Its memory is that of the rule: reading a text ends the one before. */
 export interface Lattice {
-  readonly units: Units
+  /** Whether the fields may come again behind any unit at all. */
+  readonly mayRepeat: boolean
   /** Whether a unit may be left out for nothing: a sign, or a word of the template. */
   isFree(unit: number): boolean
   /** Whether all fields may come again behind a unit. */
@@ -24,100 +24,214 @@ export interface Lattice {
  */
 const CHANCE = 0.5
 
-/** Boundaries of a rule's texts repeat: the scores of this many are kept. */
-const MOST_BOUNDARIES = 2000
+/** Gaps and signs of a rule's texts repeat: what is known of this many is kept. */
+const MOST_KEPT = 2000
 
-interface CompiledField {
-  readonly field: PartField
-  readonly start: (chain: Chain) => number
-  readonly end: (chain: Chain) => number
-  readonly values: CompiledValues
-  readonly leading: ReadonlySet<string>
-  readonly trailing: ReadonlySet<string>
-}
-
-function compileField(field: PartField): CompiledField {
-  return {
-    field,
-    start: compileView(field.start),
-    end: compileView(field.end),
-    values: compileValues(field.value),
-    leading: new Set(field.leading),
-    trailing: new Set(field.trailing),
-  }
+/** By field, whether a value may begin and end with a sign, and whether the sign separates values. */
+interface Sign {
+  readonly begins: readonly boolean[]
+  readonly ends: readonly boolean[]
+  readonly isSeparator: boolean
 }
 
 /** Makes lattices of texts; what depends on the rule alone is worked out once. */
 export function createLattices(rule: PartsRule): (units: Units) => Lattice {
+  const { fields } = rule
+  const width = fields.length
   const constants = new Set(rule.constants)
   const again = new Set(rule.again)
-  const separators = new Set(rule.separators)
-  const fields = rule.fields.map(compileField)
-  const starts = keepScores((chain) => Float64Array.from(fields, ({ start }) => start(chain)))
-  const ends = keepScores((chain) => Float64Array.from(fields, ({ end }) => end(chain)))
-  return (units) => {
-    const { text, size, start, end, kind } = units
-    const say = (index: number): string => text.slice(start[index], end[index])
-    const startScores = new Array<Float64Array>(size)
-    const endScores = new Array<Float64Array>(size)
-    const isConstant = new Uint8Array(size)
-    const isSeparator = new Uint8Array(size)
+  const values = compileValues(fields.map(({ value }) => value))
+  const signOf = createSigns(rule)
+  const starts = createBoundaries(
+    fields.map(({ start }) => compileView(start)),
+    (text, index) => startChain(text, index, constants),
+  )
+  const ends = createBoundaries(
+    fields.map(({ end }) => compileView(end)),
+    (text, index) => endChain(text, index, constants),
+  )
+  /** By size of a text and field, what counts against a value because it may be anywhere. */
+  const chances: Float64Array[] = []
+
+  let units: Units = unitsOf('', rule.grain)
+  /** For each unit and field the score of a value's boundary there; `NONE` where no value begins or ends. */
+  let startScores = new Float64Array(0)
+  let endScores = new Float64Array(0)
+  let isSeparator = new Uint8Array(0)
+  /** For each unit the gap before it, and whether it is a word of the template. */
+  const gaps: string[] = []
+  const isConstant: boolean[] = []
+  let hasBrackets = false
+
+  function makeRoom(size: number): void {
+    if (isSeparator.length >= size) return
+    startScores = new Float64Array(2 * size * width)
+    endScores = new Float64Array(2 * size * width)
+    isSeparator = new Uint8Array(2 * size)
+  }
+
+  function readStarts({ text, size, start, end, kind }: Units): void {
+    let word = -1
     for (let i = 0; i < size; i++) {
-      const before = outsideStart(units, i, constants)
-      startScores[i] = starts(before.beyond + before.gap, () => startChain(units, i, constants))
-      const behind = outsideEnd(units, i, constants)
-      endScores[i] = ends(behind.gap + behind.beyond, () => endChain(units, i, constants))
-      if (kind[i] === Unit.sign) {
-        if (separators.has(say(i))) isSeparator[i] = 1
-      } else if (constants.has(say(i))) isConstant[i] = 1
+      gaps[i] = text.slice(word < 0 ? 0 : end[word], start[i])
+      const scores = starts(units, i, gaps[i], word, word >= 0 && isConstant[word])
+      for (let f = 0; f < width; f++) startScores[i * width + f] = scores[f]
+      isConstant[i] = false
+      if (kind[i] === Unit.sign) continue
+      isConstant[i] = constants.size > 0 && constants.has(text.slice(start[i], end[i]))
+      word = i
     }
-    const hasBrackets = BRACKET.test(text)
-    let chains: ValueChains | undefined
-    return {
-      units,
-      isFree: (unit) => kind[unit] === Unit.sign || isConstant[unit] === 1,
-      isAgain: (unit) => again.size > 0 && again.has(say(unit)),
-      scoresFrom(f, first, into) {
-        const { field, values, leading, trailing } = fields[f]
-        if (kind[first] === Unit.sign && !canBegin(say(first), leading)) return 0
-        const { separator, digits, balanced, present, longest } = field
-        const before = startScores[first][f]
-        const chance = CHANCE * Math.log(size * Math.min(size, longest))
-        chains ??= createValueChains(units)
-        const count = Math.min(size - first, longest)
-        for (let length = 0, inside = 0; length < count; length++) {
-          const last = first + length
-          into[length] = NONE
-          if (isSeparator[last] === 1) inside = rule.inside
-          if (kind[last] === Unit.sign && !canEnd(say(last), trailing)) continue
-          if (digits && (chains.kinds(first, last) & Kind.digits) === 0) continue
-          if (balanced && hasBrackets && !isBalanced(text.slice(start[first], end[last]))) continue
-          const items = separator === undefined ? [] : text.slice(start[first], end[last]).split(separator)
-          const inner = items.length > 1 ? meanScore(items, values) : values.score(chains, first, last)
-          into[length] = before + endScores[last][f] + inner + present - chance + inside
-        }
-        return count
-      },
+  }
+
+  function readEnds({ text, size, start, end, kind }: Units): void {
+    let word = -1
+    for (let i = size - 1; i >= 0; i--) {
+      const isWord = kind[i] !== Unit.sign
+      const gap = word < 0 ? text.slice(end[i]) : isWord ? gaps[word] : text.slice(end[i], start[word])
+      const scores = ends(units, i, gap, word, word >= 0 && isConstant[word])
+      for (let f = 0; f < width; f++) endScores[i * width + f] = scores[f]
+      if (isWord) word = i
     }
+  }
+
+  function readSigns({ text, size, start, end, kind }: Units): void {
+    for (let i = 0; i < size; i++) {
+      isSeparator[i] = 0
+      if (kind[i] !== Unit.sign) continue
+      const sign = signOf(text.slice(start[i], end[i]))
+      if (sign.isSeparator) isSeparator[i] = 1
+      for (let f = 0; f < width; f++) {
+        if (!sign.begins[f]) startScores[i * width + f] = NONE
+        if (!sign.ends[f]) endScores[i * width + f] = NONE
+      }
+    }
+  }
+
+  const lattice: Lattice = {
+    mayRepeat: again.size > 0,
+    isFree: (unit) => units.kind[unit] === Unit.sign || isConstant[unit],
+    isAgain: (unit) => again.size > 0 && again.has(units.text.slice(units.start[unit], units.end[unit])),
+    scoresFrom(f, first, into) {
+      const before = startScores[first * width + f]
+      if (before === NONE) return 0
+      const { text, size, start, end, kinds } = units
+      const { separator, digits, balanced, present, longest } = fields[f]
+      const chance = chances[size][f]
+      const count = Math.min(size - first, longest)
+      let inside = 0
+      let seen = 0
+      for (let length = 0; length < count; length++) {
+        const last = first + length
+        const behind = endScores[last * width + f]
+        into[length] = NONE
+        seen |= kinds[last]
+        if (isSeparator[last] === 1) inside = rule.inside
+        if (behind === NONE || (digits && (seen & Kind.digits) === 0)) continue
+        if (balanced && hasBrackets && !isBalanced(text.slice(start[first], end[last]))) continue
+        const list =
+          separator === undefined
+            ? undefined
+            : scoreOfList(text.slice(start[first], end[last]), separator, f, values)
+        const inner = list ?? values.score(f, units, first, last, seen)
+        into[length] = before + behind + inner + present - chance + inside
+      }
+      return count
+    },
+  }
+
+  return (next) => {
+    const { text, size } = next
+    units = next
+    makeRoom(size)
+    readStarts(next)
+    readEnds(next)
+    readSigns(next)
+    hasBrackets = BRACKET.test(text)
+    chances[size] ??= Float64Array.from(
+      fields,
+      ({ longest }) => CHANCE * Math.log(size * Math.min(size, longest)),
+    )
+    return lattice
   }
 }
 
-/** Scores by field of chains that are known by their finest key. */
-function keepScores(scoresOf: (chain: Chain) => Float64Array) {
-  const known = new Map<string, Float64Array>()
-  return (finest: string, makeChain: () => Chain): Float64Array => {
-    let scores = known.get(finest)
-    if (scores === undefined) {
-      if (known.size >= MOST_BOUNDARIES) known.clear()
-      scores = scoresOf(makeChain())
-      known.set(finest, scores)
+/** What the signs of a rule's texts are to its fields. */
+function createSigns({ fields, separators }: PartsRule): (sign: string) => Sign {
+  const known = new Map<string, Sign>()
+  const leading = fields.map((field) => new Set(field.leading))
+  const trailing = fields.map((field) => new Set(field.trailing))
+  return (text) => {
+    let sign = known.get(text)
+    if (sign === undefined) {
+      if (known.size >= MOST_KEPT) known.clear()
+      sign = {
+        begins: leading.map((signs) => canBegin(text, signs)),
+        ends: trailing.map((signs) => canEnd(text, signs)),
+        isSeparator: separators.includes(text),
+      }
+      known.set(text, sign)
     }
-    return scores
+    return sign
   }
 }
 
-function meanScore(items: readonly string[], values: CompiledValues): number {
-  return items.reduce((sum, item) => sum + values.of(valueChain(item.trim())), 0) / items.length
+/** The scores of boundaries beside a gap: by the kind of the word beyond it, that of the edge of the text first; by constant word. */
+interface GapScores {
+  readonly byKind: (Float64Array | undefined)[]
+  readonly byWord: Map<string, Float64Array>
+}
+
+/**
+ * The scores by field of the boundary at a unit, given the gap outside and the number of the word beyond it, -1 at the edge of the
+ * text. Gap and word decide the whole chain, which is made only if they are new.
+ */
+type Boundaries = (
+  units: Units,
+  index: number,
+  gap: string,
+  word: number,
+  isConstant: boolean,
+) => Float64Array
+
+function createBoundaries(
+  fields: readonly ((chain: Chain) => number)[],
+  chainOf: (units: Units, index: number) => Chain,
+): Boundaries {
+  const known = new Map<string, GapScores>()
+  let size = 0
+  return (units, index, gap, word, isConstant) => {
+    if (size >= MOST_KEPT) {
+      known.clear()
+      size = 0
+    }
+    let beside = known.get(gap)
+    if (beside === undefined) {
+      beside = { byKind: [undefined, undefined, undefined, undefined], byWord: new Map() }
+      known.set(gap, beside)
+    }
+    const constant = isConstant ? units.text.slice(units.start[word], units.end[word]) : undefined
+    const beyond = word < 0 ? 0 : units.kind[word]
+    const scores = constant === undefined ? beside.byKind[beyond] : beside.byWord.get(constant)
+    if (scores !== undefined) return scores
+    const chain = chainOf(units, index)
+    const made = Float64Array.from(fields, (score) => score(chain))
+    size++
+    if (constant === undefined) beside.byKind[beyond] = made
+    else beside.byWord.set(constant, made)
+    return made
+  }
+}
+
+/** The mean score of the items of a list; undefined if the text is no list. */
+function scoreOfList(
+  text: string,
+  separator: string,
+  field: number,
+  values: CompiledValues,
+): number | undefined {
+  const items = text.split(separator)
+  if (items.length < 2) return undefined
+  return items.reduce((sum, item) => sum + values.of(field, item.trim()), 0) / items.length
 }
 
 const OPENING = '([{«'

@@ -1,3 +1,4 @@
+import { valuesCostOf } from './compile-view.ts'
 import { createCells, decode, type Part, type Split } from './decode.ts'
 import { createLattices } from './lattice.ts'
 import type { PartsRule, View } from './rule.ts'
@@ -32,7 +33,7 @@ function compileRule(rule: PartsRule): Splitter {
     if (units.size === 0 || units.size > MOST_UNITS) return best
     const lattice = latticeOf(units)
     for (const order of rule.orders) {
-      const split = decode(lattice, order, cells)
+      const split = decode(lattice, units, order, cells)
       if (split.score > best.score) best = split
     }
     if (!hasLists) return best
@@ -48,11 +49,11 @@ export function costOf({ fields, orders }: PartsRule, text: string): number {
   return units * (fields.length + spans * orders.length)
 }
 
-/** The steps that making a rule ready takes: one for each of its keys and words. */
+/** The steps that making a rule ready takes: one for each of its keys and words, and for each character of a pattern. */
 export function compileCostOf({ fields, constants }: PartsRule): number {
   const keysOf = ({ entries }: View): number => entries.length
   return fields.reduce(
-    (sum, { start, end, value }) => sum + keysOf(start) + keysOf(end) + keysOf(value),
+    (sum, { start, end, value }) => sum + keysOf(start) + keysOf(end) + valuesCostOf(value),
     constants.length,
   )
 }

@@ -8,7 +8,13 @@ export const GRAINS = ['phrases', 'words', 'numbers', 'runs', 'characters'] as c
 
 export type Grain = (typeof GRAINS)[number]
 
-/** What a unit is. */
+/** The kinds of characters that a text may have, as bits. */
+export const Kind = { letters: 1, digits: 2, signs: 4 } as const
+
+/** Keys of the kinds of characters of a text, by their bits. */
+export const KINDS = ['', 'a', '9', 'a9', '.', 'a.', '9.', 'a9.'] as const
+
+/** What a unit is: the kinds of its characters but for the signs. */
 export const Unit = { sign: 0, word: 1, number: 2, mixed: 3 } as const
 
 /** A text as units, in order: words, numbers, and single signs. White space lies between them. */
@@ -18,6 +24,8 @@ export interface Units {
   readonly start: readonly number[]
   readonly end: readonly number[]
   readonly kind: readonly number[]
+  /** The kinds of its characters. */
+  readonly kinds: readonly number[]
 }
 
 /** Cuts a text into units, in one pass. */
@@ -25,6 +33,7 @@ export function unitsOf(text: string, grain: Grain): Units {
   const start: number[] = []
   const end: number[] = []
   const kind: number[] = []
+  const kinds: number[] = []
   const fineness = GRAINS.indexOf(grain)
   for (let at = 0; at < text.length; ) {
     const first = characterAt(text, at)
@@ -35,10 +44,12 @@ export function unitsOf(text: string, grain: Grain): Units {
     const to = isWordClass(first) ? wordEnd(text, at, fineness) : at + widthAt(text, at)
     start.push(at)
     end.push(to)
-    kind.push(kindOf(text, at, to))
+    const own = kindsIn(text, at, to)
+    kind.push(own & Unit.mixed)
+    kinds.push(own)
     at = to
   }
-  return { text, size: start.length, start, end, kind }
+  return { text, size: start.length, start, end, kind, kinds }
 }
 
 /** The coarsest grain in which every span of every text begins and ends with a unit. */
@@ -97,14 +108,14 @@ function joins(text: string, at: number, fineness: number): boolean {
   return sign === '-' && fineness === 0 && !isInNumber
 }
 
-function kindOf(text: string, start: number, end: number): number {
-  let letters = false
-  let digits = false
+/** The kinds of characters from one offset of a text to another. */
+export function kindsIn(text: string, start: number, end: number): number {
+  let kinds = 0
   for (let i = start; i < end; i++) {
     const character = characterAt(text, i)
-    if (isLetterClass(character)) letters = true
-    else if (character === Character.digit) digits = true
+    if (isLetterClass(character)) kinds |= Kind.letters
+    else if (character === Character.digit) kinds |= Kind.digits
+    else if (character === Character.sign) kinds |= Kind.signs
   }
-  if (letters) return digits ? Unit.mixed : Unit.word
-  return digits ? Unit.number : Unit.sign
+  return kinds
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { GRAINS, unitsOf } from './units.ts'
+import { GRAINS, KINDS, unitsOf } from './units.ts'
 import { createValueChains } from './value-chains.ts'
-import { KINDS, ValueLevel, valueChain } from './views.ts'
+import { ValueLevel, valueChain } from './views.ts'
 
 const text = fc
   .array(fc.constantFrom('Ely', 'of', 'CB7', '4', 'AA', ' ', ' ', ', ', '-', '(', 'é', '😀', 'i\u0301'), {

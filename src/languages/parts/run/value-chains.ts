@@ -1,9 +1,10 @@
 import { Character, characterAt, isLetterClass } from '../../../page/parse/characters.ts'
-import type { Units } from './units.ts'
-import { type Chain, coarseOf, KINDS, Kind, valueChain } from './views.ts'
+import type { UnitText } from './known-patterns.ts'
+import { KINDS, Kind, type Units } from './units.ts'
+import { type Chain, coarseOf, valueChain } from './views.ts'
 
 /** The chains of the values of one text. */
-export interface ValueChains {
+export interface ValueChains extends UnitText {
   /** The kinds of characters in the value from one unit to another, as an index of `KINDS`. */
   kinds(first: number, last: number): number
   /**
@@ -19,7 +20,12 @@ const UNKNOWN = '\0'
 const COUNTS = 4
 
 /** Prepares the chains of all values of a text, in one pass. */
-export function createValueChains({ text, size, start, end }: Units): ValueChains {
+export function createValueChains({
+  text,
+  size,
+  start,
+  end,
+}: Pick<Units, 'text' | 'size' | 'start' | 'end'>): ValueChains {
   /** For each unit the counts up to its start, then those up to its end. */
   const counts = new Int32Array(2 * size * COUNTS)
   let letters = 0
@@ -67,11 +73,14 @@ export function createValueChains({ text, size, start, end }: Units): ValueChain
   }
   const known = new Map<number, Chain>()
   return {
+    text,
+    start,
+    end,
     kinds,
     chain(first, last, longestPattern) {
-      // The blank before the first piece is not part of the value.
-      const most = counts[(2 * last + 1) * COUNTS + 3] - counts[2 * first * COUNTS + 3] - 1
-      if (most > longestPattern) {
+      // The blank before the first piece is not part of the value. A value has a pattern even if all of it is folded.
+      const pieces = counts[(2 * last + 1) * COUNTS + 3] - counts[2 * first * COUNTS + 3] - 1
+      if (Math.max(1, pieces) > longestPattern) {
         const key = KINDS[kinds(first, last)]
         return [coarseOf(key), key, UNKNOWN]
       }

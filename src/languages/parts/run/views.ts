@@ -1,5 +1,5 @@
 import { Character, characterAt, isLetterClass } from '../../../page/parse/characters.ts'
-import { Unit, type Units } from './units.ts'
+import { KINDS, Kind, Unit, type Units } from './units.ts'
 
 /**
  * What is seen of a boundary or a value: a chain of keys from coarse to fine, each of which is more specific than the one
@@ -135,9 +135,3 @@ export function patternsOf(text: string): { kinds: string; loose: string; words:
   }
   return { kinds: KINDS[kinds], loose: isBehind ? `${loose} ` : loose, words, strict }
 }
-
-/** What the kinds of characters count in an index of `KINDS`. */
-export const Kind = { letters: 1, digits: 2, signs: 4 } as const
-
-/** Keys of the kinds of characters that a value has. */
-export const KINDS = ['', 'a', '9', 'a9', '.', 'a.', '9.', 'a9.'] as const

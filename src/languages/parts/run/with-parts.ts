@@ -11,7 +11,7 @@ import { partSpan } from './part-span.ts'
 import type { PartsRule } from './rule.ts'
 import { sayParts } from './say.ts'
 import { compileCostOf, costOf, createSplitter, type Splitter } from './split.ts'
-import { isSplitRule, type SplitRule, type SplitText, splitSchema } from './split-rule.ts'
+import { isSplitRule, type SplitRule, type SplitText, splitSchema, type TextLayer } from './split-rule.ts'
 
 /**
  * A language whose rules may also split the texts that they find. Finding a text and splitting it are apart, so that every
@@ -101,7 +101,7 @@ export function splitRecord(
   page: Page,
   split: Splitters,
 ): ExtractedRecord {
-  const cells = new Map<string, readonly (readonly Value[])[]>()
+  const cells = new Map<TextLayer, readonly (readonly Value[])[]>()
   return {
     ...record,
     values: sources.map((source) => {
@@ -111,11 +111,11 @@ export function splitRecord(
         return found.map((value) => (isRecord(value) ? splitRecord(value, nested, page, split) : value))
       }
       if (text === undefined) return found
-      const key = `${source.at} ${source.layer}`
-      let parts = cells.get(key)
+      const layer = text.layers[source.layer ?? 0]
+      let parts = cells.get(layer)
       if (parts === undefined) {
-        parts = splitCell(found, source, page, split)
-        cells.set(key, parts)
+        parts = splitCell(found, layer, page, split)
+        cells.set(layer, parts)
       }
       return parts[source.part ?? 0]
     }),
@@ -125,11 +125,10 @@ export function splitRecord(
 /** The parts of the texts in a cell, by the fields of one layer. */
 function splitCell(
   found: ExtractedRecord['values'][number],
-  { text, layer = 0 }: Source<SplitText>,
+  { fields, parts: rule }: TextLayer,
   page: Page,
   split: Splitters,
 ): Value[][] {
-  const { fields, parts: rule } = text!.layers[layer]
   const cells: Value[][] = fields.map(() => [])
   for (const whole of found) {
     if (isRecord(whole)) continue
