@@ -78,14 +78,14 @@ it('finds values in a list of a million words', () => {
   expect(stderr).toContain('The wrapper keeps the recognizers, but not the words of title')
 })
 
-it('learns what is recognized, and says what is not, and of what there is too little', () => {
+it('learns what is recognized, and says what is not, and what would raise the confidence', () => {
   const left = glean(['learn', 'a.html', 'b.html', '--recognize', 'title=list:titles.txt', '--recognize', 'author=words:Zola', '-o', 'l.json']) // biome-ignore format: one command
   expect(left.code).toBe(0)
   expect(left.stderr).toContain('author is left out: a list of 1 word matches nothing on 2 pages')
   expect(glean(['extract', 'l.json', 'b.html']).stdout).toContain('"title":"Nana"')
   const little = glean(['learn', 'a.html', 'b.html', '--recognize', 'title=words:Kim', '--recognize', 'year=words:1880', '-o', 'n.json']) // biome-ignore format: one command
   expect(little.stderr).toContain(
-    'Too little is recognized of title, year: give more of the values, or more pages',
+    'Only one value is recognized of title, year: more of the values, or more pages, would raise the confidence',
   )
 })
 

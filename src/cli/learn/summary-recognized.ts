@@ -36,10 +36,12 @@ export function describeRecognized(
     ...(learned.pagesGiven === 1 ? [] : [describePractical(learned)]),
     `Theoretical bound (PAC): ${Math.floor(bound * 100)} %`,
   ]
-  // One recognized value may be anywhere by chance.
+  // Its confidence counts this already: the line says what would raise it.
   const lone = wrapper.fields.filter((_, f) => learned.signs[f].recognized < 2).map(({ name }) => name)
   if (lone.length > 0)
-    lines.push(`Too little is recognized of ${lone.join(', ')}: give more of the values, or more pages`)
+    lines.push(
+      `Only one value is recognized of ${lone.join(', ')}: more of the values, or more pages, would raise the confidence`,
+    )
   for (const broken of brokenClaims(learned)) lines.push(describeClaim(broken, learned))
   for (const { field, words } of learned.silent) {
     lines.push(
