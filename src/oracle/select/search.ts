@@ -14,8 +14,6 @@ const BEAM = 6
  */
 const OF_EACH_SIZE = 2
 
-const MOST_ROUNDS = 6
-
 /**
  * The selections that explain best what was recognized. A selection is a set of conditions on places; conditions are added one
  * by one, best-first, as long as the likelihood gains more than a condition costs. This enumerates the rules that subsets of
@@ -37,7 +35,8 @@ export function searchSelections(units: Units, evidence: Evidence, budget: Budge
     return true
   }
   let beam: Selection[] = [scorer.score(all, [])]
-  for (let round = 0; round < MOST_ROUNDS && beam.length > 0 && !budget.exhausted; round++) {
+  // Every round adds a condition that narrows the set, so that there are no more rounds than a place has properties.
+  while (beam.length > 0 && !budget.exhausted) {
     const next: Selection[] = []
     for (const selection of beam) {
       for (const property of promisingProperties(units, evidence, selection, budget)) {
