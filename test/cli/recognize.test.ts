@@ -89,6 +89,18 @@ it('learns what is recognized, and says what is not, and what would raise the co
   )
 })
 
+it('asks whether pages are lists where it takes one record of each and recognizes more', () => {
+  const rows = (titles: string[]) =>
+    `<h1>List</h1><table>${titles.map((title, i) => `<tr><td>${title}</td><td>$${10 + i}.00</td><td>${i % 2 ? 'Red' : 'Blue'}</td></tr>`).join('')}</table><p>12 items</p>`
+  const all = ['Dune', 'Emma', 'Kim', 'Nana', 'Sula']
+  for (const i of [0, 1, 2]) writeFileSync(join(folder, `t${i}.html`), rows([...all.slice(i), `Zadig ${i}`]))
+  const learn = ['learn', 't0.html', 't1.html', 't2.html', '--recognize', 'title=words:Dune|Kim', '--recognize', 'price=money', '-o', 's.json'] // biome-ignore format: one command
+  const question = 'more values of price are recognized outside the records. If the pages are lists, add --list; if not, --detail confirms it.' // biome-ignore format: one line
+  expect(glean(learn).stderr).toContain(question)
+  expect(glean([...learn, '--detail']).stderr).not.toContain('If the pages are lists')
+  expect(glean([...learn, '--list']).stderr).not.toContain('If the pages are lists')
+})
+
 it('names what contradicts a declaration, and the option that agrees', () => {
   const { code, stderr } = glean(['learn', 'a.html', '--list', '--recognize', 'title=words:Dune|Emma', '--recognize', 'year=regex:\\d+', '--perfect', 'title', '-o', 'p.json']) // biome-ignore format: one command
   expect(code).toBe(0)
