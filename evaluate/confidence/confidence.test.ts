@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../random.ts'
 import { familyOf } from './command.ts'
 import { fitLogistic, logistic, solve } from './fit.ts'
-import { areaUnderCurve, binsOf, calibrationError } from './reliability.ts'
+import { areaUnderCurve, binsOf, calibrationError, errorByChance } from './reliability.ts'
 
 describe('reliability', () => {
   const observations = [
@@ -18,6 +18,19 @@ describe('reliability', () => {
       [0.9, 3],
     ])
     expect(calibrationError(observations)).toBeCloseTo(0.25 * 0.1 + 0.75 * Math.abs(2.8 / 3 - 2.5 / 3))
+  })
+
+  it('knows the error that right probabilities have by chance', () => {
+    const random = createRandom('chance')
+    const draw = () =>
+      Array.from({ length: 60 }, (_, i) => {
+        const stated = (i % 20) / 20 + 0.025
+        return { stated, score: Number(random() < stated) }
+      })
+    const draws = Array.from({ length: 400 }, draw)
+    const errors = draws.map(calibrationError)
+    expect(errorByChance(draws[0])).toBeCloseTo(errors.reduce((sum, error) => sum + error, 0) / 400, 2)
+    expect(errorByChance([])).toBe(0)
   })
 
   it('ranks right above wrong; ties count half', () => {

@@ -41,6 +41,24 @@ export function calibrationError(observations: readonly Observation[]): number {
   )
 }
 
+/**
+ * The calibration error that observations are expected to have although every stated probability is right, because each tenth has few of them: a
+ * score is then 1 with the probability that was stated, and otherwise 0. An error below this shows nothing against the probabilities.
+ */
+export function errorByChance(observations: readonly Observation[]): number {
+  const variances = new Map<number, number>()
+  for (const { stated } of observations) {
+    const tenth = Math.min(9, Math.floor(stated * 10))
+    variances.set(tenth, (variances.get(tenth) ?? 0) + stated * (1 - stated))
+  }
+  // The mean distance of a normal variable from its mean is √(2 / π) of its standard deviation.
+  const sum = [...variances.values()].reduce(
+    (total, variance) => total + Math.sqrt((2 / Math.PI) * variance),
+    0,
+  )
+  return sum / Math.max(1, observations.length)
+}
+
 /** Area under the curve: how often a field that is right got a higher confidence than one that is wrong; ties count half. */
 export function areaUnderCurve(observations: readonly Observation[]): number {
   const sorted = [...observations].sort((a, b) => a.stated - b.stated)

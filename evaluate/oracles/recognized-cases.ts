@@ -5,7 +5,13 @@ import {
   type RecognizedWeights,
 } from '../../src/oracle/confidence.ts'
 import { fitLogistic } from '../confidence/fit.ts'
-import { binsOf, calibrationError, meanOf, type Observation } from '../confidence/reliability.ts'
+import {
+  binsOf,
+  calibrationError,
+  errorByChance,
+  meanOf,
+  type Observation,
+} from '../confidence/reliability.ts'
 import { readPages } from '../running/learn-split.ts'
 import type { Site } from '../sites/site.ts'
 import { formatTable } from '../table.ts'
@@ -94,16 +100,17 @@ export function describeReliability(tried: readonly RecognizedCase[]): string[] 
     const own = cases.filter((each) => each.way === way)
     if (own.length === 0) return []
     const means = [own.map(({ stated }) => stated), own.map(({ score }) => score)].map((all) => meanOf(all).toFixed(3))
-    return [[TITLES[way], String(own.length), ...means, errorOf(own), errorOf(without.filter((each) => each.way === way))]]
+    const judged = without.filter((each) => each.way === way)
+    return [[TITLES[way], String(own.length), ...means, errorOf(own), errorOf(judged), errorByChance(judged).toFixed(3)]]
   }) // biome-ignore format: one row
-  const all = ['all', String(cases.length), '', '', errorOf(cases), errorOf(without)]
+  const all = ['all', String(cases.length), '', '', errorOf(cases), errorOf(without), errorByChance(without).toFixed(3)] // biome-ignore format: one row
   const bins = binsOf(without).map(({ from, count, stated, score }) => [
     `${from.toFixed(1)} to ${(from + 0.1).toFixed(1)}`,
     String(count),
     stated.toFixed(3),
     score.toFixed(3),
   ])
-  const head = ['recognizers', '>fields', '>mean stated', '>mean F1', '>error as stated', '>error, weights without the site'] // biome-ignore format: one line
+  const head = ['recognizers', '>fields', '>mean stated', '>mean F1', '>error as stated', '>error, weights without the site', '>error by chance'] // biome-ignore format: one line
   return [
     'Learned from recognizers: expected calibration error of the confidence',
     '',

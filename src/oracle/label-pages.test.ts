@@ -20,10 +20,14 @@ const pages = TITLES.map((title, i) =>
 const half: Recognizers = { title: { kind: 'list', words: TITLES.slice(0, 4), errors: 'incomplete' } }
 const money: Recognizers = { price: { kind: 'type', type: 'money', errors: 'unsound' } }
 
-async function label(recognizers: Recognizers, told: Parameters<typeof labelPages>[4] = []) {
+async function label(
+  recognizers: Recognizers,
+  told: Parameters<typeof labelPages>[4] = [],
+  read: readonly Page[] = pages,
+) {
   const open = await openRecognizers(recognizers)
-  const units = readUnits(pages)
-  const instances = instancesOn(pages, open, createReader(open), told)
+  const units = readUnits(read)
+  const instances = instancesOn(read, open, createReader(open), told)
   const chosen = chooseSelections(units, instances, UNLIMITED, 'single')
   return labelPages(units, chosen, instances, [], told)
 }
@@ -43,6 +47,15 @@ describe('labels from recognizers', () => {
     expect(values.every(({ origin }) => origin === 'recognizer')).toBe(true)
     expect(values[0].weight).toBe(1)
     expect(values[7].weight).toBeCloseTo(0.5)
+  })
+
+  it('are whole texts where most recognized values are, although a known word is part of another text', async () => {
+    const towns = ['Austin, TX', 'Boise, ID', 'Dover, DE', 'Salem, OR'].map((town, i) =>
+      createPage(`<h1>Shop ${i}</h1><p>${town}</p>`, { name: `${i}` }),
+    )
+    const words = ['Austin, TX', 'Boise, ID', 'Dover, DE', 'Salem']
+    const { labelled } = await label({ town: { kind: 'list', words, errors: 'incomplete' } }, [], towns)
+    expect(labelled.map(({ records }) => firsts(records)[0].text)).toContain('Salem, OR')
   })
 
   it('make examples of six pages, those with most recognized values', async () => {

@@ -28,11 +28,13 @@ interface Draft {
 }
 
 /**
- * Labels from what was chosen: a value where something was recognized at a chosen place, and where nothing was, the whole text of
- * that place, if recognized values are whole texts too. Pages that a person labelled keep these labels. They become examples, and the pages with
- * the most recognized values. A page with a cell of which the value is not known becomes one only if all pages have such cells: titles that are part of
- * a heading are then learned from the pages whose title is known (three fields of swde 0.00 to 0.93, 0.80 and 0.73; the others
- * of these sites stay as they are).
+ * Labels from what was chosen: the whole text of a chosen place if most recognized values are whole texts, else what was recognized there. A
+ * known word inside a text is then not a value: a list may have "Salem" of "Salem, OR", and all of "Austin, TX". Labels of five pages, lists of
+ * half the values: 117 fields of swde 0.929 to 0.933, by three sites; 69 fields of parts stay as they are. Deciding it for each path of tags
+ * instead of each field changes nothing there.
+ * Pages that a person labelled keep these labels. They become examples, and the pages with the most recognized values. A page with a cell of
+ * which the value is not known becomes one only if all pages have such cells: titles that are part of a heading are then learned from the pages
+ * whose title is known (three fields of swde 0.00 to 0.93, 0.80 and 0.73; the others of these sites stay as they are).
  */
 export function labelPages(
   units: Units,
@@ -51,7 +53,7 @@ export function labelPages(
     const origin = instances[f].recognizer.isMemory ? 'memory' : 'recognizer'
     const { source } = units.pages[units.page[unit]]
     if (found !== undefined) {
-      const span = isWhole(units, unit, found) ? units.span[unit] : longest(found)
+      const span = whole[f] ? units.span[unit] : longest(found)
       const weight = round(1 - selection.falseFinds / (selection.hits + selection.falseFinds + 1) / 2)
       return { text: readValue(source, span.start, span.end), places: [span], weight, origin }
     }

@@ -78,15 +78,27 @@ it('finds values in a list of a million words', () => {
   expect(stderr).toContain('The wrapper keeps the recognizers, but not the words of title')
 })
 
-it('learns what is recognized, and says what is not, and of what there is too little', () => {
+it('learns what is recognized, and says what is not, and what would raise the confidence', () => {
   const left = glean(['learn', 'a.html', 'b.html', '--recognize', 'title=list:titles.txt', '--recognize', 'author=words:Zola', '-o', 'l.json']) // biome-ignore format: one command
   expect(left.code).toBe(0)
   expect(left.stderr).toContain('author is left out: a list of 1 word matches nothing on 2 pages')
   expect(glean(['extract', 'l.json', 'b.html']).stdout).toContain('"title":"Nana"')
   const little = glean(['learn', 'a.html', 'b.html', '--recognize', 'title=words:Kim', '--recognize', 'year=words:1880', '-o', 'n.json']) // biome-ignore format: one command
   expect(little.stderr).toContain(
-    'Too little is recognized of title, year: give more of the values, or more pages',
+    'Only one value is recognized of title, year: more of the values, or more pages, would raise the confidence',
   )
+})
+
+it('asks whether pages are lists where it takes one record of each and recognizes more', () => {
+  const rows = (titles: string[]) =>
+    `<h1>List</h1><table>${titles.map((title, i) => `<tr><td>${title}</td><td>$${10 + i}.00</td><td>${i % 2 ? 'Red' : 'Blue'}</td></tr>`).join('')}</table><p>12 items</p>`
+  const all = ['Dune', 'Emma', 'Kim', 'Nana', 'Sula']
+  for (const i of [0, 1, 2]) writeFileSync(join(folder, `t${i}.html`), rows([...all.slice(i), `Zadig ${i}`]))
+  const learn = ['learn', 't0.html', 't1.html', 't2.html', '--recognize', 'title=words:Dune|Kim', '--recognize', 'price=money', '-o', 's.json'] // biome-ignore format: one command
+  const question = 'more values of price are recognized outside the records. If the pages are lists, add --list; if not, --detail confirms it.' // biome-ignore format: one line
+  expect(glean(learn).stderr).toContain(question)
+  expect(glean([...learn, '--detail']).stderr).not.toContain('If the pages are lists')
+  expect(glean([...learn, '--list']).stderr).not.toContain('If the pages are lists')
 })
 
 it('names what contradicts a declaration, and the option that agrees', () => {

@@ -90,7 +90,7 @@ export async function learnFromRecognizers(
   const left = Object.keys(recognizers).filter(
     (field) => wrapper.recognizers?.[field]?.kind !== recognizers[field].kind,
   )
-  sayResult(describeRecognized(learned, output, left), summaryOfRecognized(learned, output))
+  sayResult(describeRecognized(learned, output, left, shape !== undefined), summaryOfRecognized(learned, output)) // biome-ignore format: one call
   return ExitCode.done
 }
 

@@ -17,11 +17,15 @@ function describeStop({ stopped, pagesRead, pagesGiven }: RecognizedResult): str
   return `Read ${read} pages; stopped because ${words[stopped]}`.replace(/^Read all 1 pages/, 'Read the page')
 }
 
-/** What was learned without labels, in a few lines, and of which fields the wrapper does not keep the recognizer. */
+/**
+ * What was learned without labels, in a few lines, and of which fields the wrapper does not keep the recognizer. Whether pages are lists was
+ * decided by what is recognized, unless a person stated it.
+ */
 export function describeRecognized(
   learned: RecognizedResult,
   output: string | undefined,
-  notKept: readonly string[] = [],
+  notKept: readonly string[],
+  isShapeStated: boolean,
 ): string {
   const { result, bound, confidence } = learned
   if (result.kind !== 'learned') return ''
@@ -37,10 +41,17 @@ export function describeRecognized(
     ...(learned.pagesGiven === 1 ? [] : [describePractical(learned)]),
     `Theoretical bound (PAC): ${Math.floor(bound * 100)} %`,
   ]
-  // One recognized value may be anywhere by chance.
+  // Its confidence counts this already: the line says what would raise it.
   const lone = wrapper.fields.filter((_, f) => learned.signs[f].recognized < 2).map(({ name }) => name)
   if (lone.length > 0)
-    lines.push(`Too little is recognized of ${lone.join(', ')}: give more of the values, or more pages`)
+    lines.push(
+      `Only one value is recognized of ${lone.join(', ')}: more of the values, or more pages, would raise the confidence`,
+    )
+  const outside = isShapeStated ? [] : fieldsOutside(learned)
+  if (outside.length > 0)
+    lines.push(
+      `Taken as one record on each page, although more values of ${outside.join(', ')} are recognized outside the records. If the pages are lists, add --list; if not, --detail confirms it.`,
+    )
   for (const broken of brokenClaims(learned)) lines.push(describeClaim(broken, learned))
   for (const { field, words } of learned.silent) {
     lines.push(
@@ -78,6 +89,15 @@ function describeEvidence({ chosen, units, task }: RecognizedResult): string[] {
     return falseFinds < 0.5
       ? `  ${share}`
       : `  ${share}; ${countOf(Math.round(falseFinds), 'other recognized text')} not taken`
+  })
+}
+
+/** Where pages are taken to have one record each, the fields of which more is recognized outside the chosen places than in them. */
+function fieldsOutside({ chosen, task }: RecognizedResult): string[] {
+  if (chosen.shape === 'list') return []
+  return task.fields.flatMap(({ name }, f) => {
+    const { hits, falseFinds } = chosen.fields[f].selection
+    return falseFinds > hits ? [name] : []
   })
 }
 

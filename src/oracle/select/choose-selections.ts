@@ -40,9 +40,6 @@ const HOLE = Math.log(0.05)
 /** Other selections that are kept of each field, to ask about pages on which they differ. */
 const MOST_RIVALS = 3
 
-/** Rounds in which each field is chosen anew, given the others. */
-const MOST_ROUNDS = 4
-
 /**
  * Chooses the units of all fields together: those that explain what was recognized, form regular rows, and do not claim each
  * other's places. The shape is the one under which all of it is likelier, unless it is given.
@@ -69,7 +66,7 @@ export function chooseSelections(
   const ways = shapes.map((shape) => {
     const candidates = search(shape)
     checkCandidates(candidates, instances)
-    return { shape, candidates, ...improve(units, candidates, shape) }
+    return { shape, candidates, ...improve(units, candidates, shape, budget) }
   })
   const [first, list] = ways
   const isList =
@@ -162,20 +159,22 @@ function scoreTogether(selections: readonly Selection[], shape: Shape): number {
   return sum
 }
 
-/** Coordinate ascent: each field takes the candidate that is best given the others, until none changes. */
+/** Coordinate ascent: each field takes the candidate that is best given the others, until none changes or the budget is spent. */
 function improve(
   units: Units,
   candidates: readonly (readonly Selection[])[],
   shape: Shape,
+  budget: Budget,
 ): { readonly chosen: number[]; readonly score: number } {
   const chosen = candidates.map(() => 0)
   const total = () => {
     const selections = chosen.map((c, f) => candidates[f][c])
+    budget.spend(selections.reduce((sum, { units: selected }) => sum + selected.length, 0))
     return scoreTogether(selections, shape) + HOLE * rowsOf(units, selections, shape).holes
   }
   let best = total()
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    let changed = false
+  for (let changed = true; changed && !budget.exhausted; ) {
+    changed = false
     for (const [f, own] of candidates.entries()) {
       const before = chosen[f]
       let at = before
@@ -189,7 +188,6 @@ function improve(
       chosen[f] = at
       changed ||= at !== before
     }
-    if (!changed) break
   }
   return { chosen, score: best }
 }

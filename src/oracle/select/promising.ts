@@ -3,7 +3,10 @@ import { logLikelihood } from './likelihood.ts'
 import { type Evidence, type Selection, textsPerFind } from './score.ts'
 import type { Units } from './units.ts'
 
-/** Properties that are tried in full for each selection: those that look best by plain counts, in each of four ways. */
+/**
+ * Properties that are tried in full for each selection: those that look best by plain counts, in each of four ways. With four of them, the
+ * labels of 117 fields of swde (lists of half the values, five pages) fall from 0.929 to 0.928; with sixteen nothing changes.
+ */
 const MOST_PROPERTIES = 8
 
 /**

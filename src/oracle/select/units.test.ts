@@ -53,6 +53,13 @@ describe('the texts of pages', () => {
     expect(own).toContain('after "Herbert"')
   })
 
+  it('are described by the text before and after them, however long it is', () => {
+    const label = 'The year in which the first edition was printed, as the publisher states it'
+    const both = [1965, 1815].map((year, i) => createPage(`<p>${label}</p><p>${year}</p>`, { name: `${i}` }))
+    const { properties, names, text } = readUnits(both)
+    expect(properties[text.indexOf('1965')].map((property) => names[property])).toContain(`after "${label}"`)
+  })
+
   it('never share a property between a run and a single text', () => {
     const run = new Set(namesOf('By Frank Herbert'))
     expect([...run].every((name) => name.startsWith('run '))).toBe(true)

@@ -29,12 +29,11 @@ export interface Units {
   readonly first: readonly number[]
 }
 
-/** Ancestors whose attributes, and whose number among their siblings, describe a place. */
-const ATTRIBUTE_LEVELS = 5
-const NUMBER_LEVELS = 4
-
-/** Texts longer than this are not labels of what follows them. */
-const LONGEST_LABEL = 60
+/**
+ * Ancestors whose attributes, and whose number among their siblings, describe a place. Labels of five pages, lists of half the values: with
+ * three of them 117 fields of swde fall from 0.929 to 0.927 and 18 of lists from 0.839 to 0.811; with ten they are 0.929 and 0.838.
+ */
+const LEVELS = 5
 
 /** Reads the units of pages, and their properties. Grows by the cost of each page alone. */
 export function readUnits(pages: readonly Page[]): Units {
@@ -129,9 +128,9 @@ function describePlace(
   const described = [`path ${paths[node]}`, `text ${nth[node]}`]
   let suffix = ''
   let above = tagName(tree, node) === '' ? tree.parent[node] : node
-  for (let level = 0; level < ATTRIBUTE_LEVELS && above > 0; level++) {
+  for (let level = 0; level < LEVELS && above > 0; level++) {
     suffix = `${tagName(tree, above)}>${suffix}`
-    if (level < NUMBER_LEVELS) described.push(`within ${suffix}`, `number ${level} ${nth[above]}`)
+    described.push(`within ${suffix}`, `number ${level} ${nth[above]}`)
     for (const name of ['class', 'id', 'itemprop'] as const) {
       const value = attribute(tree, above, name)
       if (value !== undefined && value.length < 200) described.push(`${name} ${level} ${value.trim()}`)
@@ -140,8 +139,7 @@ function describePlace(
   }
   const before = first === 0 ? '' : view.text(first - 1)
   const after = last + 1 < view.texts.length ? view.text(last + 1) : ''
-  if (before.length <= LONGEST_LABEL) described.push(`after "${before}"`)
-  if (after.length <= LONGEST_LABEL) described.push(`before "${after}"`)
+  described.push(`after "${before}"`, `before "${after}"`)
   return described
 }
 
