@@ -90,7 +90,10 @@ export async function learnFromRecognizers(
   const left = Object.keys(recognizers).filter(
     (field) => wrapper.recognizers?.[field]?.kind !== recognizers[field].kind,
   )
-  sayResult(describeRecognized(learned, output, left, shape !== undefined), summaryOfRecognized(learned, output)) // biome-ignore format: one call
+  sayResult(
+    describeRecognized(learned, output, left, shape !== undefined),
+    summaryOfRecognized(learned, output),
+  )
   return ExitCode.done
 }
 
