@@ -32,9 +32,14 @@ describe('a log-likelihood ratio', () => {
   })
 
   it('of a new kind is less against it when marked records show several kinds', () => {
-    expect(logRatioOfNew(1, 2)).toBeCloseTo(logRatio(0, 2, 0.5))
-    expect(logRatioOfNew(2, 2)).toBeGreaterThan(logRatioOfNew(1, 2))
-    expect(logRatioOfNew(2, 2)).toBeLessThan(0)
+    expect(logRatioOfNew(1, 2, 0.5)).toBeCloseTo(logRatio(0, 2, 0.5))
+    expect(logRatioOfNew(2, 2, 0.5)).toBeGreaterThan(logRatioOfNew(1, 2, 0.5))
+    expect(logRatioOfNew(2, 3, 0.1)).toBeLessThan(0)
+  })
+
+  it('of a new kind supports it where two marks are of two kinds and hardly any candidate is of a third', () => {
+    expect(logRatioOfNew(2, 2, 0.9)).toBeGreaterThan(0)
+    expect(logRatioOfNew(1, 2, 0.9)).toBeCloseTo(logRatioOfNew(1, 2, 0.1))
   })
 
   it('of a share lies between those of all and none', () => {

@@ -19,11 +19,14 @@ export function logRatio(shown: number, marked: number, rate: number): number {
 }
 
 /**
- * The log-likelihood ratio of an outcome of a kind that no marked record shows. What the marked records leave for new
- * kinds grows with the number of kinds they show: two marks of two kinds let a third be expected, two of one kind do not.
+ * The log-likelihood ratio of an outcome of a kind that no marked record shows, where `rate` of the background is of the kinds
+ * that they show. What the marked records leave for new kinds grows with the number of kinds they show: two marks of two
+ * kinds let a third be expected, two of one kind do not.
  */
-export function logRatioOfNew(kinds: number, marked: number): number {
-  return Math.log((Math.max(0, kinds - 1) + PRIOR_STRENGTH) / (marked + PRIOR_STRENGTH))
+export function logRatioOfNew(kinds: number, marked: number, rate: number): number {
+  const background = clampRate(1 - rate)
+  const fresh = Math.max(0, kinds - 1)
+  return Math.log((fresh + PRIOR_STRENGTH * background) / (marked + PRIOR_STRENGTH) / background)
 }
 
 /** An outcome that is there in part: `share` of the members of a group show it. */

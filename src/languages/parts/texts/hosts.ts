@@ -35,6 +35,8 @@ export interface HostFinder {
    * Elements that are known to belong together do not count.
    */
   isOneOfSeveral(host: Host, beside: Span, together?: ReadonlySet<number>): boolean
+  /** Whether another text of its kind is between a text and one further below. */
+  repeatsBefore(host: Host, below: Host): boolean
   /** How many elements around a part of the page do not hold a text. */
   distance(host: Host, from: Span): number
 }
@@ -48,6 +50,10 @@ export function createHostFinder(page: Page): HostFinder {
   const order = view.textsBefore
   const known = new Map<string, Host | undefined>()
   let kinds: Map<string, number[]> | undefined
+  const alike = (element: number): readonly number[] => {
+    kinds ??= elementsByKind(view)
+    return kinds.get(kindOf(view, element)) ?? []
+  }
   const make = (span: Span | undefined, path: string, element: number): Host | undefined => {
     if (span === undefined || span.end - span.start > LONGEST) return undefined
     const key = `${span.start} ${span.end}`
@@ -86,8 +92,7 @@ export function createHostFinder(page: Page): HostFinder {
     find,
     isOneOfSeveral({ element, start, end }, beside, together) {
       if (start < beside.end && end > beside.start) return false
-      kinds ??= elementsByKind(view)
-      const others = kinds.get(kindOf(view, element)) ?? []
+      const others = alike(element)
       const around = smallestCovering(tree, beside.start, beside.end)
       let top = element
       while (tree.parent[top] > 0 && !isInside(tree, around, tree.parent[top])) top = tree.parent[top]
@@ -97,6 +102,11 @@ export function createHostFinder(page: Page): HostFinder {
       for (let at = firstAtLeast(others, from); at < others.length && others[at] < to; at++)
         if (others[at] !== element && together?.has(others[at]) !== true) return true
       return false
+    },
+    repeatsBefore({ element }, below) {
+      const others = alike(element)
+      const next = others[firstAtLeast(others, element + 1)]
+      return next !== undefined && tree.end[next] <= below.start
     },
     distance({ element }, from) {
       let count = 0

@@ -106,7 +106,7 @@ describe('a whole text', () => {
     `<dd><p>${about}</p><p>Calling <code>${name}()</code> again changes nothing.</p></dd></dl>`
 
   it('is taken before a nearer part of a text, where it is the one of its kind beside the record', () => {
-    const page = `<body>${definition('fields', 'Gives all.')}${definition('field', 'Makes one.', 9)}</body>`
+    const page = `<body>${definition('fields', 'Gives all.')}${definition('field', 'Makes one.', 30)}</body>`
     expect(planned(page, { name: 'field', about: 'Makes one.' })).toEqual({})
   })
 

@@ -35,8 +35,8 @@ export function isWhole({ place, host }: Stand): boolean {
 
 /**
  * Decides which of its places each value of a record means: values of one record are near together, and whole texts come
- * before parts of texts. A whole text a little further away is the record's if it is the only one of its kind there, and if
- * the nearer part does not share its text with another value.
+ * before parts of texts. A whole text further away is the record's if it is the only one of its kind there, if it is not below
+ * another record, as the details below a summary are, and if the nearer part does not share its text with another value.
  */
 export function resolveRecord(page: Page, record: LabelledRecord, finder: HostFinder): ResolvedRecord {
   const values = record.values.flatMap((cell, field) =>
@@ -59,13 +59,13 @@ export function resolveRecord(page: Page, record: LabelledRecord, finder: HostFi
     if (extentOf(nearer) < extentOf(chosen)) {
       const wholes = chosen
       chosen = nearer.map((near, v) => {
-        const beside = spanOf(nearer.filter((_, other) => other !== v))
-        const shares = nearer.some(({ host }, other) => other !== v && host === near.host)
+        const others = nearer.filter((_, other) => other !== v)
+        const shares = others.some(({ host }) => host === near.host)
         const keeps =
           !shares &&
           isWhole(wholes[v]) &&
-          extentOf(nearer.with(v, wholes[v])) <= extentOf(nearer) + MAX_FURTHER &&
-          !finder.isOneOfSeveral(wholes[v].host, beside)
+          !finder.isOneOfSeveral(wholes[v].host, spanOf(others)) &&
+          !others.every(({ host }) => finder.repeatsBefore(host, wholes[v].host))
         return keeps ? wholes[v] : near
       })
     }
@@ -93,12 +93,6 @@ export function spanOf(stands: readonly Stand[]): Span {
     end: stands.reduce((most, { place }) => Math.max(most, place.end), 0),
   }
 }
-
-/**
- * A whole text that many texts further away belongs to another description of the record, such as the details below a summary.
- * The signatures of functions have up to 30 texts between a name and its description. Only chosen: on the one site that led to it, 10 does the same.
- */
-const MAX_FURTHER = 40
 
 /** How many texts lie between the first and the last of some places. */
 function extentOf(stands: readonly Stand[]): number {

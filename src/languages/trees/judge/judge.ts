@@ -193,7 +193,8 @@ function judgePlaces(groups: readonly Group[]): number[] {
     for (const [g, { similarity, seen }] of nearest.entries()) {
       sums[g] +=
         weight *
-        (similarity * logRatio(seen, marked, rate) + (1 - similarity) * logRatioOfNew(kinds.size, marked))
+        (similarity * logRatio(seen, marked, rate) +
+          (1 - similarity) * logRatioOfNew(kinds.size, marked, rate))
     }
   }
   return sums
