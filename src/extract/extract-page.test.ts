@@ -66,7 +66,9 @@ describe('several rules', () => {
     ]
     const html = '<p>x</p><b>A</b><i>1</i>'
     const texts = (schema: readonly Field[]) =>
-      extractPage({ rules, fields: [...schema] }, createPage(html)).records[0].values.map((cell) => cell.length)
+      extractPage({ rules, fields: [...schema] }, createPage(html)).records[0].values.map(
+        (cell) => cell.length,
+      )
     expect(texts(fields)).toEqual([1, 0])
     expect(texts([fields[0], { ...fields[1], shares: [fields[0].name] }])).toEqual([1, 1])
   })
