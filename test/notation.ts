@@ -1,3 +1,4 @@
+import { withShares } from '../src/languages/shares.ts'
 import { shapeOf, type Task } from '../src/languages/task.ts'
 import { findValue } from '../src/page/find.ts'
 import { createPage } from '../src/page/page.ts'
@@ -10,8 +11,8 @@ import type { LabelledPage, LabelledRecord, LabelledValue } from '../src/record/
  *
  *     <li>{<b>[title:Dune]</b> <i>[price:$5]</i>}</li>
  *
- * `[name:text]` marks a value, `{…}` a record, `{name:…}` a nested record of that field, `{!…}` a record that must not be
- * extracted. Without braces a new record begins where the first field of the page comes again. `\` escapes a bracket.
+ * `[name:text]` marks a value and `[name,other:text]` that of two fields, `{…}` a record, `{name:…}` a nested record of that field,
+ * `{!…}` a record that must not be extracted. Without braces a new record begins where the first field of the page comes again. `\` escapes a bracket.
  */
 export interface NotatedPage {
   readonly source: string
@@ -48,22 +49,24 @@ export function readNotation(text: string): NotatedPage {
   const negatives: NotatedRecord[] = []
   const open: NotatedRecord[] = []
   let current: NotatedRecord | undefined
-  let value: { name: string; start: number } | undefined
+  let value: { names: string[]; start: number } | undefined
   for (let i = 0; i < text.length; i++) {
     const char = text[i]
     const mark = char === '{' ? /^\{(!|[a-z_]+:|)/.exec(text.slice(i, i + 40)) : null
-    const name = char === '[' ? /^\[([a-z_]+):/.exec(text.slice(i, i + 40)) : null
+    const name = char === '[' ? /^\[([a-z_,]+):/.exec(text.slice(i, i + 40)) : null
     if (char === '\\') kept.push(text[++i])
     else if (name !== null) {
-      value = { name: name[1], start: kept.length }
+      value = { names: name[1].split(','), start: kept.length }
       i += name[0].length - 1
     } else if (char === ']' && value !== undefined) {
-      const item = { ...value, end: kept.length }
-      const target = open.at(-1) ?? current
-      if (open.length === 0 && (target === undefined || target[0].name === item.name)) {
-        current = [item]
-        records.push(current)
-      } else target!.push(item)
+      for (const name of value.names) {
+        const item = { name, start: value.start, end: kept.length }
+        const target = open.at(-1) ?? current
+        if (open.length === 0 && (target === undefined || target[0].name === item.name)) {
+          current = [item]
+          records.push(current)
+        } else target!.push(item)
+      }
       value = undefined
     } else if (mark !== null) {
       const record: NotatedRecord = []
@@ -89,7 +92,7 @@ export function createTask(pages: readonly (string | NotatedExample)[], options:
   const labelled = read.map((page, i) => labelPage(page, examples[i], i, fields, options))
   return {
     shape: shapeOf(labelled),
-    fields,
+    fields: withShares(fields, labelled),
     examples: labelled,
     unlabelled: (options.unlabelled ?? []).map((source, i) =>
       createPage(source, { name: `unlabelled-${i + 1}` }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../page/page.ts'
+import type { Field } from '../record/field.ts'
 import { extractPage } from './extract-page.ts'
 
 const fields = ['title', 'year'].map((name) => ({ name, many: false, optional: false }))
@@ -52,5 +53,23 @@ describe('several rules', () => {
     const html = '<p><b>A</b><i>1</i><u>7</u></p>'
     const { records } = extractPage({ rules, fields }, createPage(html))
     expect(records).toMatchObject([{ values: [[{ text: 'A' }], [{ text: '7' }]] }])
+  })
+
+  it('a provided field does not repeat the place of another field', () => {
+    const rules = [
+      lr('<b>', '</b>', '<i>', '</i>'),
+      {
+        ...lr('<b>', '</b>', '<b>', '</b>'),
+        rule: lr('<p>', '</p>', '<b>', '</b>').rule,
+        provides: ['year'],
+      },
+    ]
+    const html = '<p>x</p><b>A</b><i>1</i>'
+    const texts = (schema: readonly Field[]) =>
+      extractPage({ rules, fields: [...schema] }, createPage(html)).records[0].values.map(
+        (cell) => cell.length,
+      )
+    expect(texts(fields)).toEqual([1, 0])
+    expect(texts([fields[0], { ...fields[1], shares: [fields[0].name] }])).toEqual([1, 1])
   })
 })

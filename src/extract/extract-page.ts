@@ -1,4 +1,5 @@
 import { createBudget } from '../languages/budget.ts'
+import { keepFieldsApart } from '../languages/fields-apart.ts'
 import type { Budget, Language } from '../languages/language.ts'
 import { findLanguage } from '../languages/registry.ts'
 import type { Page } from '../page/page.ts'
@@ -108,7 +109,8 @@ function complete(
       while (from < supplied.length && supplied[from].end <= record.start) from++
       const partner = records.length === 1 && supplied.length === 1 ? supplied[0] : supplied[from]
       const fits = partner !== undefined && (records.length === 1 || overlaps(partner, record))
-      return withFields(record, fits ? partner : undefined, indices)
+      const joined = withFields(record, fits ? partner : undefined, indices)
+      return { ...joined, values: keepFieldsApart(joined.values, file.fields) }
     })
   }
   return completed

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createTask, type NotatedExample, type TaskOptions } from '../../test/notation.ts'
 import { createPage, type Page } from '../page/page.ts'
@@ -100,6 +101,21 @@ const CASES = {
     const { task, learned } = learn(learner, [text])
     const names = texts(run(learner, learned, task, task.examples[0].page)).map(([name]) => name[0])
     expect(names).toEqual(['Ann', 'Bob', 'Cat', 'Dan'])
+  },
+  'never gives one span to two fields that no label puts there': (learner: Learner<unknown>) => {
+    for (const { page, learned, task } of cardsLearned(learner)) {
+      for (const record of run(learner, learned, task, page)) {
+        const spans = record.values.flatMap((cell) => cell.map(({ start, end }) => `${start}:${end}`))
+        expect(spans, page.source).toEqual([...new Set(spans)])
+      }
+    }
+  },
+  'gives one span to two fields that are marked there': (learner: Learner<unknown>) => {
+    const { task, learned } = learn(learner, [LIST.replaceAll('[name:', '[name,link:')])
+    expect(texts(run(learner, learned, task, list(['Ida', 7], ['Jon', 8])))).toEqual([
+      [['Ida'], ['Ida'], ['7']],
+      [['Jon'], ['Jon'], ['8']],
+    ])
   },
   'reports its replay as it is': (learner: Learner<unknown>) => {
     const { task, learned } = learn(learner, [LIST])
@@ -214,6 +230,38 @@ function list(...people: (readonly [string, string | number])[]): Page {
     `<html><title>People</title><body><h1>People</h1>\n<ul>\n${items}</ul>\n<p>The end</p></body></html>`,
   )
 }
+
+/**
+ * What a language learns from one card of a list or from pages of one card each, and pages whose cards lack some of the fields, so
+ * that the value of another is in the place of one. What the language declines gives it nothing to prove.
+ */
+function cardsLearned(learner: Learner<unknown>): { task: Task; learned: Learned<unknown>; page: Page }[] {
+  const card = fc.record({
+    tag: fc.constantFrom('b', 'span', 'td'),
+    isLabelled: fc.boolean(),
+    shown: fc.array(fc.subarray(['name', 'maker', 'place']), { minLength: 1, maxLength: 3 }),
+  })
+  return fc.sample(card, { numRuns: 24, seed: 5 }).flatMap(({ tag, isLabelled, shown }, i) => {
+    const cell = (field: string, text: string): string =>
+      `${isLabelled ? `<i>${field}:</i> ` : ''}<${tag}>${text}</${tag}>`
+    const write = (cells: readonly string[][]): string =>
+      `<html><body><h1>Shop</h1><div>${cells.map((own) => `<p>${own.join(' ')}</p>`).join('\n')}</div><p>Foot</p></body></html>`
+    const full = (n: number): string[] => FIELDS.map((field, f) => cell(field, `[${field}:${WORDS[f][n]}]`))
+    const marked = i % 2 === 0 ? [write([full(0), full(1), full(2)])] : [write([full(0)]), write([full(1)])]
+    const task = createTask(marked)
+    const learned = learner.learn(task, createBudget())
+    if (learned.kind === 'declined') return []
+    const cells = shown.map((own, n) => own.map((field) => cell(field, WORDS[FIELDS.indexOf(field)][n])))
+    return [{ task, learned, page: createPage(write(cells)) }]
+  })
+}
+
+const FIELDS = ['name', 'maker', 'place']
+const WORDS = [
+  ['Drill', 'Chisel', 'Hammer'],
+  ['Bosch', 'Stubai', 'Picard'],
+  ['Ulm', 'Innsbruck', 'Wuppertal'],
+]
 
 function detail(name: string, price: string): string {
   return `<html><body><div id="nav">Home</div><h1>${name}</h1><p>Price: <span class="price">${price}</span></p><p>Foot</p></body></html>`

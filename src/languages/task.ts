@@ -1,6 +1,7 @@
 import type { Page } from '../page/page.ts'
 import type { Field } from '../record/field.ts'
 import type { LabelledPage } from '../record/label.ts'
+import { withShares } from './shares.ts'
 
 /** What a page of the site holds: one record each, or any number of them. Nesting shows in the fields. */
 export type Shape = 'single' | 'list'
@@ -35,7 +36,7 @@ export function shapeOf(examples: readonly LabelledPage[]): Shape {
 export function settleTask(given: Omit<Task, 'shape'> & { readonly shape?: Shape }): Task {
   return {
     shape: given.shape ?? shapeOf(given.examples),
-    fields: given.fields,
+    fields: withShares(given.fields, given.examples),
     examples: sortByContent(given.examples, ({ page }) => page),
     unlabelled: sortByContent(given.unlabelled, (page) => page),
   }

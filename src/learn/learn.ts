@@ -3,9 +3,11 @@ import { GleanError } from '../errors.ts'
 import { extractPage } from '../extract/extract-page.ts'
 import { createBudget } from '../languages/budget.ts'
 import { delimitersLearner } from '../languages/delimiters/learn.ts'
+import { keepFieldsApart } from '../languages/fields-apart.ts'
 import type { GroupQuestion } from '../languages/group-question.ts'
 import type { Declined, Language, Learner, Replay } from '../languages/language.ts'
 import { replay } from '../languages/replay.ts'
+import { letShare, settleShares } from '../languages/shares.ts'
 import type { Task } from '../languages/task.ts'
 import type { Page } from '../page/page.ts'
 import type { Extraction } from '../record/extraction.ts'
@@ -107,11 +109,11 @@ export function learnTask(task: Task, options: LearnOptions = {}): LearnResult {
   const { best, supplements, support, others, declined } = choice
   const { result } = best
   const further = furtherFields([best, ...supplements.map(({ from }) => from)], task)
-  const schema = [...task.fields, ...further.map(({ field }) => field)]
+  const found = [...task.fields, ...further.map(({ field }) => field)]
   const rules = [
-    entryOf(best, schema, task),
+    entryOf(best, found, task),
     ...supplements.map(({ from, fields }) => ({
-      ...entryOf(from, schema, task),
+      ...entryOf(from, found, task),
       provides: [
         ...fields.map((f) => task.fields[f].name),
         ...further.flatMap((each) => (each.from === from ? [each.field.name] : [])),
@@ -119,9 +121,17 @@ export function learnTask(task: Task, options: LearnOptions = {}): LearnResult {
     })),
   ]
   const languages = learners.map(({ language }) => language)
+  const shared = extractAll({ rules, fields: [...letShare(found)], languages }, task)
+  const schema = settleShares(
+    found,
+    shared.flatMap(({ records }) => records),
+  )
+  const extracted = shared.map(({ page, records }) => ({
+    page,
+    records: records.map((record) => ({ ...record, values: keepFieldsApart(record.values, schema) })),
+  }))
   const isAlone = supplements.length === 0 && best.fields.length === task.fields.length
   const replayed = isAlone ? result.replay : replayRules(rules, schema, task, languages)
-  const extracted = extractAll({ rules, fields: schema, languages }, task)
   const groupQuestions = result.questions ?? []
   const perPage =
     extracted.reduce((sum, { records }) => sum + records.length, 0) / Math.max(1, extracted.length)

@@ -12,6 +12,8 @@ export interface Field {
   readonly property?: string
   /** What kind of thing its values are, learned from the examples. */
   readonly type?: ValueType
+  /** Names of the fields beside it that may have a value at the same place, as in labels or on most pages. No others may. */
+  readonly shares?: readonly string[]
   readonly fields?: readonly Field[]
 }
 

@@ -32,6 +32,11 @@ const field: z.ZodType<Field> = z.strictObject({
   optional: z.boolean().describe('whether a record may lack the field'),
   property: iriSchema.optional().describe('IRI of the property that the field states of the record'),
   type: valueType.optional().describe('what kind of thing the values are, learned from the examples'),
+  shares: z
+    .array(z.string().max(200))
+    .max(1000)
+    .optional()
+    .describe('fields beside it that may have a value at the same place, as in examples or on most pages'),
   get fields() {
     return z.array(field).max(1000).optional().describe('the fields of nested records')
   },

@@ -1,4 +1,6 @@
 import { testConformance } from '../conformance.ts'
 import { delimitersLearner } from './learn.ts'
 
-testConformance(delimitersLearner)
+testConformance(delimitersLearner, {
+  'gives one span to two fields that are marked there': 'each value ends before the next begins',
+})

@@ -14,6 +14,7 @@ testConformance(sectionsLearner, {
   'finds which place of a repeated value is meant': LIST,
   'learns from a page without records, and finds none on another': LIST,
   'does not extract what is marked as wrong': LIST,
+  'gives one span to two fields that are marked there': LIST,
   'reports its replay as it is': LIST,
   'gives spans that say the value, inside the page and in page order': LIST,
   'learns the same rule from the same examples, byte for byte': LIST,

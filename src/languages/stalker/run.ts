@@ -2,6 +2,7 @@ import type { Page } from '../../page/page.ts'
 import type { ExtractedRecord, Extraction, Value } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import { UNLIMITED } from '../budget.ts'
+import { keepFieldsApart } from '../fields-apart.ts'
 import type { Budget, Language } from '../language.ts'
 import { type CompiledContext, compileContext, firesAt } from '../tokens/context.ts'
 import type { Lexemes } from '../tokens/lexemes.ts'
@@ -102,7 +103,7 @@ function readLevel(
       start = Math.min(start, value.start)
       end = Math.max(end, value.end)
     }
-    return end < 0 ? [] : [{ start, end, values }]
+    return end < 0 ? [] : [{ start, end, values: keepFieldsApart(values, fields) }]
   })
 }
 

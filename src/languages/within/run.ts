@@ -3,6 +3,7 @@ import type { Page } from '../../page/page.ts'
 import { type ExtractedRecord, type Extraction, isRecord, type Value } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import { UNLIMITED } from '../budget.ts'
+import { keepFieldsApart } from '../fields-apart.ts'
 import type { Budget, Language } from '../language.ts'
 import { type FindLanguage, type InnerRule, type WithinRule, withinSchema } from './rule.ts'
 
@@ -85,7 +86,7 @@ function runWithin(
     start = Math.min(start, value.start)
     end = Math.max(end, value.end)
   }
-  return { records: [{ start, end, values }] }
+  return { records: [{ start, end, values: keepFieldsApart(values, fields) }] }
 }
 
 /** Adds what an inner rule found in a region, with the places that it has on the whole page. */

@@ -1,4 +1,5 @@
 import type { Learned, Learner } from '../../languages/language.ts'
+import { letShare } from '../../languages/shares.ts'
 import type { Task } from '../../languages/task.ts'
 import type { Page } from '../../page/page.ts'
 import type { Extraction } from '../../record/extraction.ts'
@@ -38,7 +39,9 @@ export function surveyPages({ examples, unlabelled }: Task): Page[] {
 /** Judges a rule by its labels and by what it extracts from pages without labels. `task` is the one it was learned from. */
 export function judge(candidate: Candidate, task: Task): Judged {
   const fields = candidate.result.fields ?? task.fields
-  const run = (page: Page) => candidate.learner.language.run(candidate.result.rule, page, fields)
+  // Which fields share places is decided once rules are chosen.
+  const shared = letShare(fields)
+  const run = (page: Page) => candidate.learner.language.run(candidate.result.rule, page, shared)
   const survey = surveyPages(task).map(run)
   const misses = missesOf(candidate, { ...task, fields }, run)
   const signs = signsOf({ ...task, fields }, survey, misses, candidate.result)

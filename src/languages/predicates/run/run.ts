@@ -3,6 +3,7 @@ import { type PageView, viewOf } from '../../../page/page-view.ts'
 import type { ExtractedRecord, Extraction, Value } from '../../../record/extraction.ts'
 import type { Field } from '../../../record/field.ts'
 import { UNLIMITED } from '../../budget.ts'
+import { keepFieldsApart } from '../../fields-apart.ts'
 import type { Budget, Language } from '../../language.ts'
 import { partSpan } from '../../parts/run/part-span.ts'
 import { byName, type Predicate } from '../concepts/concept.ts'
@@ -93,7 +94,7 @@ function extract(
   }
   if (!budget.spend(found.length * fields.length)) return { records: [] }
   const records = group(view, rule.grouping, withoutTaken(found, weak)).map((items) =>
-    assemble(items, fields.length),
+    assemble(items, fields),
   )
   return records.length === 0 ? { records, unmatched: 'no field rule matched this page' } : { records }
 }
@@ -111,8 +112,8 @@ function costOf({ role }: CompiledRole, { tree, page }: PageView): number {
   return role.domain.of === 'text' ? texts : texts + tree.size + page.source.length / CHARS_PER_STEP
 }
 
-function assemble(items: readonly Found[], fields: number): ExtractedRecord {
-  const values: Value[][] = Array.from({ length: fields }, () => [])
+function assemble(items: readonly Found[], fields: readonly Field[]): ExtractedRecord {
+  const values: Value[][] = fields.map(() => [])
   let start = Number.POSITIVE_INFINITY
   let end = 0
   for (const { field, value } of items) {
@@ -120,5 +121,5 @@ function assemble(items: readonly Found[], fields: number): ExtractedRecord {
     start = Math.min(start, value.start)
     end = Math.max(end, value.end)
   }
-  return { start, end, values }
+  return { start, end, values: keepFieldsApart(values, fields) }
 }

@@ -53,6 +53,13 @@ describe('judging groups', () => {
     expect(accepted([marked, { own: ['.book', '.sale'], pages: [0, 1] }])).toEqual([true, true])
   })
 
+  it('counts no place of a marked record against records, in whichever place most marks are', () => {
+    const archive = { own: ['.old'], parent: ['<div', '.archive'], pages: [3, 4], count: 60, marks: 1 }
+    for (const group of judgeGroups([marked, archive].map(drawn))) {
+      expect(group.evidence.place).toBeGreaterThanOrEqual(0)
+    }
+  })
+
   it('leaves out a group of another kind in another place', () => {
     const other = { own: ['.film'], parent: ['<div', '.side'], headings: ['See also'], pages: [0, 1, 2] }
     expect(accepted([{ ...marked, headings: ['Books'] }, other])).toEqual([true, false])

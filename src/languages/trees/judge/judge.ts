@@ -1,3 +1,4 @@
+import { greatestOf } from '../../../strings/extremes.ts'
 import { clip, logChanceOfAll, logRatio, logRatioOfNew, logRatioOfShare } from '../../support.ts'
 import { createValueModel } from '../../value-likeness.ts'
 import type { Candidate, Group } from './groups.ts'
@@ -155,7 +156,12 @@ const ASPECTS: readonly Aspect[] = [
   { levels: [PART], weight: 0.5, node: -1 },
 ]
 
-/** How much the place of each group supports it. */
+/**
+ * How much the place of each group supports it. Which kind of place most marks are in does not count: a person marks what is at hand, or
+ * answers a question, and does not draw records by lot. When it counted, a second mark that confirmed the largest group turned others against
+ * records: heise.de of `lists` fell from 0.999 to 0.931. Without it, 37 list sites (two marks, trees alone, two draws, at most 12
+ * pages of a site) rise from 0.960 to 0.965, and with one question answered from 0.968 to 0.970.
+ */
 function judgePlaces(groups: readonly Group[]): number[] {
   const sums = groups.map(() => 0)
   const total = groups.reduce((sum, { members }) => sum + members.length, 0)
@@ -167,33 +173,31 @@ function judgePlaces(groups: readonly Group[]): number[] {
     for (const [g, { members }] of groups.entries()) {
       for (const token of tokensOf[g]) rates.set(token, (rates.get(token) ?? 0) + members.length / total)
     }
-    /** By kind of surroundings, the marked records or, above them, the elements that hold one. */
-    const kinds = new Map<string, { tokens: readonly string[]; seen: Set<string> }>()
+    /** The kinds of surroundings of marked records, and by kind these records or, above them, the elements that hold one. */
+    const kinds = new Map<string, readonly string[]>()
+    const seen = new Set<string>()
     for (const [g, { members }] of groups.entries()) {
       for (const each of members) {
         if (each.mark !== 'right') continue
         const tokens = tokensOf[g]
         const key = tokens.join(' ')
-        const kind = kinds.get(key) ?? { tokens, seen: new Set() }
-        kind.seen.add(node < 0 ? `${each.page}` : `${each.page} ${each.nodes[node]}`)
-        kinds.set(key, kind)
+        kinds.set(key, tokens)
+        seen.add(`${key} ${node < 0 ? each.page : `${each.page} ${each.nodes[node]}`}`)
       }
     }
-    const marked = [...kinds.values()].reduce((sum, { seen }) => sum + seen.size, 0)
-    const nearest = groups.map((_, g) => {
-      let best = { similarity: 0, seen: 0 }
-      for (const { tokens, seen } of kinds.values()) {
-        const similarity = similarityOf(tokens, tokensOf[g], rates, nests)
-        if (similarity > best.similarity) best = { similarity, seen: seen.size }
-      }
-      return best
-    })
+    const marked = seen.size
+    const nearest = tokensOf.map((own) =>
+      greatestOf(
+        [...kinds.values()].map((tokens) => similarityOf(tokens, own, rates, nests)),
+        0,
+      ),
+    )
     const rate =
-      nearest.reduce((sum, { similarity }, g) => sum + similarity * groups[g].members.length, 0) / total
-    for (const [g, { similarity, seen }] of nearest.entries()) {
+      nearest.reduce((sum, similarity, g) => sum + similarity * groups[g].members.length, 0) / total
+    for (const [g, similarity] of nearest.entries()) {
       sums[g] +=
         weight *
-        (similarity * logRatio(seen, marked, rate) +
+        (similarity * logRatio(marked, marked, rate) +
           (1 - similarity) * logRatioOfNew(kinds.size, marked, rate))
     }
   }

@@ -1,9 +1,10 @@
 import type { Page } from '../../../page/page.ts'
-import { isLabelledRecord } from '../../../record/label.ts'
+import { isLabelledRecord, type LabelledPage } from '../../../record/label.ts'
+import { evenly } from '../../../strings/evenly.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
 import { describeGroupQuestion, type GroupQuestion } from '../../group-question.ts'
 import type { Budget, Declined } from '../../language.ts'
-import type { Task } from '../../task.ts'
+import { sortByContent, type Task } from '../../task.ts'
 import { askAboutGroups, errorRateOf } from '../judge/ask.ts'
 import { excludeNegatives } from '../judge/exclude.ts'
 import type { JudgedGroup } from '../judge/judge.ts'
@@ -61,23 +62,23 @@ export function learnList(
   if (marks.some(({ record }) => record.values.flat().every(isLabelledRecord))) {
     return declined('a marked record shows no value of its own')
   }
-  const examplePages = [...new Set(task.examples.map(({ page }) => page))]
-  const first: Setting = { many, budget, pages: [...examplePages, ...spread(task.unlabelled, effort.pages)] }
-  const all: Setting = {
-    many,
-    budget,
-    pages: [...examplePages, ...spread(task.unlabelled, effort.morePages)],
-  }
+  const { marked, unmarked, rejected } = pagesOf(task)
+  const settingOf = (pages: readonly Page[]): Setting => ({ many, budget, pages: [...new Set(pages)] })
+  const first = settingOf([...marked, ...evenly(unmarked, effort.pages)])
+  const all = settingOf([...marked, ...evenly(unmarked, effort.morePages)])
+  const judging = settingOf([...all.pages, ...rejected])
   /** A layout of marks; places of their values may be refused. */
   const layoutOf = (rest: readonly MarkedRecord[], refused: Refused): Refined | undefined =>
     recallLayout(rest, all, { ...effort, ...refused }, () => {
       const best = learnLayout(rest, first, effort.groups, refused)
       if (best === undefined) return undefined
-      const joined = joinParts(task.unlabelled.length > effort.pages ? refine(best.draft, all) : best, all)
+      const joined = joinParts(unmarked.length > effort.pages ? refine(best.draft, all) : best, all)
       return settlePlaces(joined, all)
     })
   const judged = (refined: Refined): { rule: RecordsRule; groups: readonly JudgedGroup[] } =>
-    variant === 'pattern' ? judgeByPattern(refined, all) : judgeList(refined, marks, task.examples, all)
+    variant === 'pattern'
+      ? judgeByPattern(refined, judging)
+      : judgeList(refined, marks, task.examples, judging)
   /** Where a wrong record looks like the marked ones, these are in the wrong places: others are tried. */
   const learnSeparated = (rest: readonly MarkedRecord[]): LearnedLayout | undefined => {
     let best: LearnedLayout | undefined
@@ -86,7 +87,7 @@ export function learnList(
       const refined = layoutOf(rest, { ...NONE_REFUSED, looks })
       if (refined === undefined) break
       const { rule, groups } = judged(refined)
-      const separated = excludeNegatives({ ...refined, rule }, task.examples, all)
+      const separated = excludeNegatives({ ...refined, rule }, task.examples, judging)
       const layout = { ...separated, refined, groups, found: matchMarks(rest, refined.results) }
       if (
         best === undefined ||
@@ -159,8 +160,17 @@ function describeUnseparated(count: number): string {
     : `${count} records marked as wrong look like the right ones in every respect that this language can see`
 }
 
-/** At most `count` pages, spread evenly. */
-function spread(pages: readonly Page[], count: number): Page[] {
-  if (pages.length <= count) return [...pages]
-  return Array.from({ length: count }, (_, i) => pages[Math.floor((i * pages.length) / count)])
+/**
+ * The pages with marked records, or known to have none; the others; and those of them where something was marked as wrong. A layout is
+ * learned from marked records alone: a rejected record must not make its page count for more than before.
+ */
+function pagesOf({ examples, unlabelled }: Task): Record<'marked' | 'unmarked' | 'rejected', Page[]> {
+  const isMarked = ({ complete, records }: LabelledPage): boolean => complete || records.length > 0
+  const rejected = examples.filter((example) => !isMarked(example)).map(({ page }) => page)
+  return {
+    marked: examples.filter(isMarked).map(({ page }) => page),
+    unmarked:
+      rejected.length === 0 ? [...unlabelled] : sortByContent([...unlabelled, ...rejected], (page) => page),
+    rejected,
+  }
 }
