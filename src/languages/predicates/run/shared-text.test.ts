@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { behind, inside } from '../../../../test/predicate-sites.ts'
 import { createPage } from '../../../page/page.ts'
 import { viewOf } from '../../../page/page-view.ts'
 import { createBudget } from '../../budget.ts'
@@ -6,7 +7,6 @@ import { learnParts } from '../../parts/learn/learn-parts.ts'
 import { byName } from '../concepts/concept.ts'
 import { usualPredicates } from '../concepts/index.ts'
 import type { Role, SharedText } from '../rule.ts'
-import { behind, inside } from '../samples/sample-site.ts'
 import { compileSharedText } from './shared-text.ts'
 
 const known = byName(usualPredicates)

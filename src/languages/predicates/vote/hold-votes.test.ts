@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { behind, groupOf, inside, say, siteOf } from '../samples/sample-site.ts'
+import { behind, groupOf, inside, say, siteOf } from '../../../../test/predicate-sites.ts'
 import { holdVotes } from './hold-votes.ts'
 
 describe('a vote on every page', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { fieldsNamed, markPage, type Wanted } from '../../../../test/predicate-pages.ts'
 import { createPage } from '../../../page/page.ts'
 import { viewOf } from '../../../page/page-view.ts'
-import { fieldsNamed, markPage, type Wanted } from '../samples/sample-pages.ts'
 import { allowedBy, labelsOf, placesOf, seedsOf, wrongOf } from './labels.ts'
 import { createSite } from './site.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { say, siteOf } from '../samples/sample-site.ts'
+import { say, siteOf } from '../../../../test/predicate-sites.ts'
 import { learnList } from './list-level.ts'
 
 const guard = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] } as const
