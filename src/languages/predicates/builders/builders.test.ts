@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import { type PageView, viewOf } from '../../../page/page-view.ts'
-import type { Chain } from '../concepts/composites/chain.ts'
-import { coveringElement, enclosingRow, precedingText } from '../concepts/composites/decompositions.ts'
+import { coveringElement, precedingText } from '../concepts/composites/chain.ts'
 import { isInTitle } from '../concepts/surroundings/titled.ts'
 import type { Builder, Candidate, Template } from './builder.ts'
 import { chain, filtered } from './composites.ts'
@@ -89,15 +88,4 @@ it('a filtered builder is silent until its query holds', () => {
   expect(careful.lgg([first], anything)).toBeUndefined()
   expect(careful.refine(undefined, [first], anything)).toEqual([])
   expect(careful.lgg([first, second], anything)).toBeDefined()
-})
-
-it('a chain finds the row around every text, however deep the page', () => {
-  const page = view(`<li>${'<div>x'.repeat(20_000)}`)
-  const inRows = chain('rows', 'content', tagPath, enclosingRow, tagPath)
-  const { test } = inRows.compile({
-    is: 'rows',
-    outer: { is: 'tag-path', steps: [{ tag: 'li' }] },
-    inner: { is: 'tag-path', steps: [{ tag: 'div' }] },
-  } as Chain)
-  expect(page.texts.every((node) => test(page, node))).toBe(true)
 })
