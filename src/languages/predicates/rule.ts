@@ -34,8 +34,6 @@ export interface ListRule {
   readonly level: number
   /** Whether every text of that element is an item, not only those with the same path. */
   readonly whole?: boolean | undefined
-  /** Whether texts with another path, such as descriptions, are between the items. */
-  readonly gaps?: boolean | undefined
   /** Texts of the template that come after the list. */
   readonly stop: readonly string[]
 }
@@ -128,7 +126,6 @@ export function ruleSchema(predicates: readonly Predicate[]): z.ZodType<Predicat
       .strictObject({
         level: z.number().int().min(1).max(64),
         whole: z.boolean().optional(),
-        gaps: z.boolean().optional(),
         stop: z.array(text).max(MAX_TEXTS),
       })
       .optional(),

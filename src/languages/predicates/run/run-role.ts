@@ -75,9 +75,8 @@ export function runRole(
   const confidence = Math.min(1, winner.weight / total)
   const { list } = role
   if (list === undefined) return [{ index: winner.candidate, confidence, isWeak }]
-  const { prefix } = role.guard
-  const ends = (index: number, isItem: boolean): boolean =>
-    compiled.stop.has(candidates.text(index)) || (isItem && !candidates.text(index).startsWith(prefix))
+  const ends = (index: number): boolean =>
+    compiled.stop.has(candidates.text(index)) || !candidates.text(index).startsWith(role.guard.prefix)
   const items = listItems(view, candidates, winner.candidate, list, ends)
   return items.map((index) => ({ index, confidence, isWeak }))
 }

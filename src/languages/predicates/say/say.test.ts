@@ -51,10 +51,6 @@ describe('a rule in words', () => {
       { list: { level: 2, whole: true, stop: [] } },
       'and all texts that follow it in the element 2 levels up',
     ],
-    [
-      { list: { level: 2, gaps: true, stop: [] } },
-      'and the items that follow it, whatever is between them, in the element 2 levels up',
-    ],
     [{ guard: { ...guard, prefix: 'By' } }, 'only if it begins with "By"'],
     [{ vote: false }, 'all texts:'],
     [
