@@ -11,8 +11,6 @@ import type { PageLabels } from './labels.ts'
 import { isTemplateText } from './site.ts'
 import { findsOf, type Workshop } from './workshop.ts'
 
-type Place = SharedText['places'][number]
-
 /** A place with what it gives on every page. */
 interface LearntPlace {
   readonly place: Place
@@ -101,9 +99,9 @@ function learnPlace(workshop: Workshop, group: PartGroup, home: Home): LearntPla
     return new Map([[said, { text: said, places }]])
   })
   const wrong = labels.map((): PageLabels => new Map())
-  const { roles } = learnField(workshop, { name: '', labels, wrong })
+  const roles = learnField(workshop, { name: '', labels, wrong })
   if (roles.length === 0) return undefined
-  const texts = findsOf(workshop, roles).map(([first]) => first?.text)
+  const texts = findsOf(workshop, roles).map(([first]): string | undefined => first)
   const marked: MarkedText[] = home.texts.flatMap((text, page) =>
     text === undefined
       ? []
