@@ -56,12 +56,13 @@ export interface Role {
 }
 
 /**
- * A text that several fields share. Its places are asked in order; each finds the text by roles, and splits it. Parts
- * number the fields as `fields` lists them; -1 marks one that only helps to split and is found elsewhere.
+ * A text that several fields share: it is found by roles, and split. Parts number the fields as `fields` lists them; -1 marks
+ * one that only helps to split and is found elsewhere.
  */
 export interface SharedText {
   readonly fields: readonly number[]
-  readonly places: readonly { readonly roles: readonly Role[]; readonly parts: PartsRule }[]
+  readonly roles: readonly Role[]
+  readonly parts: PartsRule
 }
 
 /** A rule of this language: for each field its roles, and how values form records. */
@@ -78,7 +79,6 @@ const MAX_CONCEPTS = 16
 const MAX_ROLES = 64
 const MAX_FIELDS = 2000
 const MAX_TEXTS = 1000
-const MAX_PLACES = 8
 const MAX_BUILDERS = 200
 const MAX_PATTERN = 20_000
 
@@ -140,9 +140,8 @@ export function ruleSchema(predicates: readonly Predicate[]): z.ZodType<Predicat
       .array(
         z.strictObject({
           fields: z.array(z.number().int().min(-1).max(MAX_FIELDS)).max(MAX_FIELDS),
-          places: z
-            .array(z.strictObject({ roles: z.array(role).max(MAX_ROLES), parts: partsSchema }))
-            .max(MAX_PLACES),
+          roles: z.array(role).max(MAX_ROLES),
+          parts: partsSchema,
         }),
       )
       .max(MAX_FIELDS)

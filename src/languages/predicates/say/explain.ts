@@ -22,23 +22,19 @@ export function explainRule(rule: PredicateRule, fields: readonly Field[], byNam
 }
 
 function explainShared(
-  { fields: own, places }: SharedText,
+  { fields: own, roles, parts }: SharedText,
   fields: readonly Field[],
   byName: PredicatesByName,
 ): string[] {
   const names = own.map((f) => fields[f]?.name ?? '')
   const shown = names.filter((name) => name !== '')
   const lines = [`${shown.join(', ')}: ${shown.length === 1 ? 'part' : 'parts'} of one text`]
-  for (const [p, { roles, parts }] of places.entries()) {
-    if (p > 0) lines.push('  or, if there is none:')
-    for (const role of roles) lines.push(...explainRole(role, byName))
-    const said = sayParts(
-      parts,
-      names.map((name, f) => name || `(other ${f + 1})`),
-    )
-    lines.push(...said.filter((_, f) => names[f] !== '').map((line) => `    ${line}`))
-  }
-  return lines
+  for (const role of roles) lines.push(...explainRole(role, byName))
+  const said = sayParts(
+    parts,
+    names.map((name, f) => name || `(other ${f + 1})`),
+  )
+  return [...lines, ...said.filter((_, f) => names[f] !== '').map((line) => `    ${line}`)]
 }
 
 function explainRole(role: Role, byName: PredicatesByName): string[] {
