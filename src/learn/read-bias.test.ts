@@ -19,17 +19,17 @@ function read(text: string) {
 }
 
 it('reads the names of builders in their order, and the rest for a star', () => {
-  expect(read('{"builders":["heading","steps"]}')).toEqual(['heading', 'steps'])
-  const [first, ...rest] = read('{"builders":["heading","*"]}')
-  expect(first).toBe('heading')
-  expect(rest).toEqual(builderNames().filter((name) => name !== 'heading'))
+  expect(read('{"builders":["neighbour","steps"]}')).toEqual(['neighbour', 'steps'])
+  const [first, ...rest] = read('{"builders":["neighbour","*"]}')
+  expect(first).toBe('neighbour')
+  expect(rest).toEqual(builderNames().filter((name) => name !== 'neighbour'))
 })
 
 it.each([
-  ['{"builders":"heading"}', 'bias-invalid'],
+  ['{"builders":"neighbour"}', 'bias-invalid'],
   ['{"builders":[],"more":1}', 'bias-invalid'],
   ['{"builders":[]}', 'bias-invalid'],
-  ['{"builders":["heading","heading"]}', 'bias-invalid'],
+  ['{"builders":["neighbour","neighbour"]}', 'bias-invalid'],
   ['{"builders":["words"]}', 'builder-unknown'],
   ['{"builders":["stairs"]}', 'builder-unknown'],
 ])('refuses %s with the file and a code', (text, code) => {

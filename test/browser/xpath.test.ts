@@ -68,7 +68,7 @@ describe('rules as XPath', () => {
   })
 
   it('is silent where XPath cannot say it', () => {
-    const clause = { when: [{ is: 'heading', text: 'Author' }], weight: 1, trusted: true }
+    const clause = { when: [{ is: 'saying', text: 'Author' }], weight: 1, trusted: true }
     expect(clauseToXPath(clause, { of: 'text' }, byName)).toBeUndefined()
     expect(clauseToXPath(clause, { of: 'element' }, byName)).toBeUndefined()
   })

@@ -77,16 +77,16 @@ describe('learning', () => {
 
   it('learns with the builders that a bias names, and writes them into the wrapper', () => {
     const detail = 'examples/bookshop/detail'
-    work.write('bias.json', '{"builders":["neighbour","row-label","heading"]}')
+    work.write('bias.json', '{"builders":["neighbour","steps"]}')
     const parameters = ['learn', `${detail}/examples.jsonl`, '-m', 'predicates', '--bias', 'bias.json']
     const { code, stdout } = work.glean([...parameters, '-o', 'biased.json'])
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
     const { rules } = JSON.parse(work.shell('cat biased.json').stdout)
-    expect(rules[0].rule.bias).toEqual(['neighbour', 'row-label', 'heading'])
+    expect(rules[0].rule.bias).toEqual(['neighbour', 'steps'])
     const used = new Set<string>(JSON.stringify(rules).match(/(?<="is":")[^"]+/g))
     expect([...used].every((name) => rules[0].rule.bias.includes(name))).toBe(true)
     expect(work.glean(['explain', 'biased.json']).stdout).toContain(
-      'learned with the builders neighbour, row-label, heading',
+      'learned with the builders neighbour, steps',
     )
     expect(work.glean(['extract', 'biased.json', `${detail}/pages/003.html`]).code).toBe(0)
   })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { extractWanted, pageTask, ruleOf, type Wanted } from '../../../test/predicate-pages.ts'
 import { createBudget } from '../budget.ts'
 import { settleTask, type Task } from '../task.ts'
 import { predicateLearner } from './learn.ts'
-import { extractWanted, pageTask, ruleOf, type Wanted } from './samples/sample-pages.ts'
 
 /** A record of the made-up site: a title, rows with labels that some pages lack, and a list of tags. */
 interface Entry {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { extractWanted, fieldsNamed, markPage, pageTask, type Wanted } from '../../../test/predicate-pages.ts'
 import { createPage } from '../../page/page.ts'
 import { isRecord } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
@@ -8,7 +9,6 @@ import { settleTask, type Task } from '../task.ts'
 import { tagPath } from './builders/structure.ts'
 import { createPredicateLearner, predicateLearner } from './learn.ts'
 import type { PredicateRule } from './rule.ts'
-import { extractWanted, fieldsNamed, markPage, pageTask, type Wanted } from './samples/sample-pages.ts'
 
 const { language } = predicateLearner
 

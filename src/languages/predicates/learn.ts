@@ -8,10 +8,9 @@ import { byName } from './concepts/concept.ts'
 import { type LearntRule, learnLists } from './list/list-learner.ts'
 import type { PredicateRule } from './rule.ts'
 import { createPredicates, predicates } from './run/run.ts'
-import { type LearntField, labelledField, learnField } from './vote/field-learner.ts'
+import { labelledField, learnField } from './vote/field-learner.ts'
 import { withPatterns } from './vote/learn-patterns.ts'
 import { learnSharedTexts, missedBy, prefersParts } from './vote/learn-shared.ts'
-import { separateFields } from './vote/separate.ts'
 import { findsOf, openWorkshop, type Workshop } from './vote/workshop.ts'
 
 const OUT_OF_BUDGET = 'the budget ran out; some fields may have been left out'
@@ -82,8 +81,6 @@ function triedViews({ views, examples }: Workshop): readonly PageView[] {
   return views.slice(0, Math.min(MOST_TRIED, Math.max(LEAST_TRIED, examples.length)))
 }
 
-const NOTHING: LearntField = { roles: [], strength: 0 }
-
 function learnPages(workshop: Workshop, task: Task, language: Language<PredicateRule>): LearntRule {
   const fields = task.fields.map(({ name }, index) => labelledField(task.examples, name, index))
   const texts = learnSharedTexts(
@@ -91,23 +88,22 @@ function learnPages(workshop: Workshop, task: Task, language: Language<Predicate
     fields.map(({ labels }) => labels),
   )
   const isPart = new Set<number>()
-  const alone = fields.map((field, index) => {
+  const learnt = fields.map((field, index) => {
     const text = texts.find((one) => one.text.fields.includes(index))
     const isOnlyPart = text !== undefined && !text.wholes.includes(index)
     const needsNoOther = isOnlyPart && missedBy(text, index, field.labels) === 0
-    const own = needsNoOther ? NOTHING : learnField(workshop, field)
+    const own = needsNoOther ? [] : learnField(workshop, field)
     if (text === undefined) return own
-    const found = findsOf(workshop, own.roles).map((finds) => [...new Set(finds.map((find) => find.text))])
+    const found = findsOf(workshop, own).map((texts) => [...new Set(texts)])
     if (!needsNoOther && !prefersParts(text, index, found, field.labels)) return own
     isPart.add(index)
-    return NOTHING
+    return []
   })
-  const learnt = separateFields(workshop, fields, alone)
   const shared = texts
     .map(({ text }) => ({ ...text, fields: text.fields.map((field) => (isPart.has(field) ? field : -1)) }))
     .filter(({ fields }) => fields.some((field) => field >= 0))
   const rule: PredicateRule = {
-    fields: learnt.map(({ roles }) => ({ roles })),
+    fields: learnt.map((roles) => ({ roles })),
     grouping: { by: 'page' },
     ...(shared.length === 0 ? {} : { shared }),
   }

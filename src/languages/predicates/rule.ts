@@ -15,11 +15,14 @@ export interface Clause {
   readonly pattern?: string | undefined
 }
 
-/** What values of the role looked like while learning. */
+/** How many of the values seen have a kind of character. */
+export type Presence = 'some' | 'all' | 'none'
+
+/** What is refused although the clauses choose it; looks count only where there is no quorum. */
 export interface Guard {
   /** Whether values have letters or digits: `some` do, `all` do, `none` does. */
-  readonly letters: 'some' | 'all' | 'none'
-  readonly digits: 'some' | 'all' | 'none'
+  readonly letters: Presence
+  readonly digits: Presence
   /** What every value begins with. */
   readonly prefix: string
   /** Texts of the template that the clauses would choose where the value is absent. */
@@ -34,8 +37,6 @@ export interface ListRule {
   readonly level: number
   /** Whether every text of that element is an item, not only those with the same path. */
   readonly whole?: boolean | undefined
-  /** Whether texts with another path, such as descriptions, are between the items. */
-  readonly gaps?: boolean | undefined
   /** Texts of the template that come after the list. */
   readonly stop: readonly string[]
 }
@@ -55,12 +56,13 @@ export interface Role {
 }
 
 /**
- * A text that several fields share. Its places are asked in order; each finds the text by roles, and splits it. Parts
- * number the fields as `fields` lists them; -1 marks one that only helps to split and is found elsewhere.
+ * A text that several fields share: it is found by roles, and split. Parts number the fields as `fields` lists them; -1 marks
+ * one that only helps to split and is found elsewhere.
  */
 export interface SharedText {
   readonly fields: readonly number[]
-  readonly places: readonly { readonly roles: readonly Role[]; readonly parts: PartsRule }[]
+  readonly roles: readonly Role[]
+  readonly parts: PartsRule
 }
 
 /** A rule of this language: for each field its roles, and how values form records. */
@@ -77,7 +79,6 @@ const MAX_CONCEPTS = 16
 const MAX_ROLES = 64
 const MAX_FIELDS = 2000
 const MAX_TEXTS = 1000
-const MAX_PLACES = 8
 const MAX_BUILDERS = 200
 const MAX_PATTERN = 20_000
 
@@ -128,7 +129,6 @@ export function ruleSchema(predicates: readonly Predicate[]): z.ZodType<Predicat
       .strictObject({
         level: z.number().int().min(1).max(64),
         whole: z.boolean().optional(),
-        gaps: z.boolean().optional(),
         stop: z.array(text).max(MAX_TEXTS),
       })
       .optional(),
@@ -140,9 +140,8 @@ export function ruleSchema(predicates: readonly Predicate[]): z.ZodType<Predicat
       .array(
         z.strictObject({
           fields: z.array(z.number().int().min(-1).max(MAX_FIELDS)).max(MAX_FIELDS),
-          places: z
-            .array(z.strictObject({ roles: z.array(role).max(MAX_ROLES), parts: partsSchema }))
-            .max(MAX_PLACES),
+          roles: z.array(role).max(MAX_ROLES),
+          parts: partsSchema,
         }),
       )
       .max(MAX_FIELDS)

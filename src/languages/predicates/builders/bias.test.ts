@@ -20,9 +20,9 @@ describe('a bias', () => {
 
   it('takes "*" for all that are not named, in their usual order', () => {
     expect(resolveBias(['*'])).toEqual(defaultBias)
-    const names = resolveBias(['heading', '*', 'steps']).map(({ name }) => name)
-    const rest = builderNames().filter((name) => name !== 'heading' && name !== 'steps')
-    expect(names).toEqual(['heading', ...rest, 'steps'])
+    const names = resolveBias(['neighbour', '*', 'steps']).map(({ name }) => name)
+    const rest = builderNames().filter((name) => name !== 'neighbour' && name !== 'steps')
+    expect(names).toEqual(['neighbour', ...rest, 'steps'])
   })
 
   it('takes builders from elsewhere beside names', () => {

@@ -1,6 +1,5 @@
-import { type Chain, chainPredicate } from '../concepts/composites/chain.ts'
+import { type Chain, chainPredicate, type Decomposition } from '../concepts/composites/chain.ts'
 import { type Conjunction, conjunctionPredicate } from '../concepts/composites/conjunction.ts'
-import type { Decomposition } from '../concepts/composites/decompositions.ts'
 import type { Concept } from '../concepts/concept.ts'
 import { type Aspect, type Builder, type Candidate, narrower } from './builder.ts'
 

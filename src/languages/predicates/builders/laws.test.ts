@@ -2,12 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import { viewOf } from '../../../page/page-view.ts'
-import {
-  coveringElement,
-  enclosingBlock,
-  enclosingRow,
-  precedingText,
-} from '../concepts/composites/decompositions.ts'
+import { coveringElement, precedingText } from '../concepts/composites/chain.ts'
 import { type Candidate, isNarrower, type Template } from './builder.ts'
 import { chain, conjunction } from './composites.ts'
 import { defaultBias } from './index.ts'
@@ -19,7 +14,7 @@ const template: Template = { constant: (text) => text.length < 8 }
 const builders = [
   ...defaultBias,
   conjunction('flat', 'content', defaultBias),
-  ...[coveringElement, precedingText, enclosingRow, enclosingBlock].map((decomposition, i) =>
+  ...[coveringElement, precedingText].map((decomposition, i) =>
     chain(`chain-${i}`, 'content', steps, decomposition, neighbour),
   ),
   chain('label', 'content', neighbour, precedingText, tagPath),

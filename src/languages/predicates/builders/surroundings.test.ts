@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import { viewOf } from '../../../page/page-view.ts'
 import type { Builder } from './builder.ts'
-import { heading, neighbour, prefix, rowLabel, saying } from './surroundings.ts'
+import { neighbour, prefix, rowLabel, saying } from './surroundings.ts'
 
 /** The concepts that a builder has for the text "x", or for this element, if texts in capitals belong to the template. */
 function described(builder: Builder, source: string, element?: string): object[] {
@@ -62,11 +62,6 @@ describe('the label of a row', () => {
 })
 
 describe('other surroundings', () => {
-  it('are the heading above, if it belongs to the template', () => {
-    expect(described(heading, '<h2>DETAILS</h2><p>x</p>')).toEqual([{ text: 'DETAILS' }])
-    expect(described(heading, '<h2>Dune</h2><p>x</p>')).toEqual([])
-  })
-
   it.each([
     ['ISBN: 44', [{ text: 'ISBN:' }]],
     [': 44', []],
@@ -77,8 +72,10 @@ describe('other surroundings', () => {
     const found = prefix.refine(undefined, [{ view, node: view.texts[0] }], { constant: () => true })
     expect(found.map(({ is: _, ...rest }) => rest)).toEqual(expected)
   })
+})
 
-  it('of an element are what it says, if that is one text of the template', () => {
+describe('what an element says', () => {
+  it('is its only text, if that belongs to the template', () => {
     expect(described(saying, '<a href="/2"><b>NEXT</b></a>', 'a')).toEqual([{ text: 'NEXT' }])
     expect(described(saying, '<a href="/2">NEXT <b>PAGE</b></a>', 'a')).toEqual([])
     expect(described(saying, '<a href="/2">Dune</a>', 'a')).toEqual([])

@@ -1,5 +1,4 @@
 import { climbStart } from '../concepts/structure/climb.ts'
-import { headingAbove, headingPredicate } from '../concepts/surroundings/heading.ts'
 import { type Neighbour, neighbourPredicate } from '../concepts/surroundings/neighbour.ts'
 import { labelAtStart, prefixPredicate } from '../concepts/surroundings/prefix.ts'
 import { type RowLabel, rowLabelPredicate } from '../concepts/surroundings/row-label.ts'
@@ -68,12 +67,6 @@ function describeRows({ view, node }: Candidate, template: Template): RowLabel[]
   }
   return found.reverse()
 }
-
-/** The heading, caption, legend or term nearest above the node. */
-export const heading = describedBy(headingPredicate, 'surroundings', ({ view, node }, template) => {
-  const text = headingAbove(view, node)
-  return isAnchor(text, template) ? [{ is: 'heading', text }] : []
-})
 
 /** What the node's own text begins with, up to its first colon. */
 export const prefix = describedBy(

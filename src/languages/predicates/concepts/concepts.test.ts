@@ -1,35 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
-import { type PageView, viewOf } from '../../../page/page-view.ts'
+import { viewOf } from '../../../page/page-view.ts'
 import { byName, type Concept, compileConcept } from './concept.ts'
 import { usualPredicates } from './index.ts'
-import { headingAbove } from './surroundings/heading.ts'
 
 const known = byName(usualPredicates)
 
-function view(source: string): PageView {
-  return viewOf(createPage(source))
-}
-
 /** The texts of a page of which a concept holds. */
 function selected(source: string, concept: object): string[] {
-  const page = view(source)
+  const page = viewOf(createPage(source))
   const { test } = compileConcept(concept as Concept, known)
   return [...page.texts].flatMap((node, i) => (test(page, node) ? [page.text(i)] : []))
 }
-
-describe('the heading above a text', () => {
-  it.each([
-    ['a heading', '<h2>Top</h2><p>x</p>', 'Top'],
-    ['the nearest of several', '<h2>Top</h2><h3>Next</h3><p>x</p>', 'Next'],
-    ['a term', '<dl><dt>Term<dd>x</dl>', 'Term'],
-    ['a caption', '<table><caption>Prices</caption><tr><td>x</table>', 'Prices'],
-    ['none', '<p>x</p>', ''],
-  ])('is %s', (_, source, expected) => {
-    const page = view(source)
-    expect(headingAbove(page, page.texts[page.textsSaying('x')[0]])).toBe(expected)
-  })
-})
 
 describe('a concept', () => {
   const page =
@@ -46,7 +28,6 @@ describe('a concept', () => {
     [{ is: 'neighbour', text: 'Year', distance: -2 }, ['ISBN: 12']],
     [{ is: 'neighbour', text: '1965', distance: 1 }, ['Year']],
     [{ is: 'row-label', text: 'Year', level: 2 }, ['1965', 'ISBN: 12']],
-    [{ is: 'heading', text: 'Dune' }, ['Year', '1965', 'ISBN: 12', 'Next']],
     [{ is: 'prefix', text: 'ISBN:' }, ['ISBN: 12']],
     [{ is: 'titled' }, ['Dune']],
   ])('%j holds of these texts', (concept, expected) => {

@@ -1,7 +1,6 @@
 import { type Conjunction, conjunctionPredicate } from './composites/conjunction.ts'
 import type { Predicate } from './concept.ts'
 import { stepsPredicate, tagPathPredicate } from './structure/paths.ts'
-import { headingPredicate } from './surroundings/heading.ts'
 import { neighbourPredicate } from './surroundings/neighbour.ts'
 import { prefixPredicate } from './surroundings/prefix.ts'
 import { rowLabelPredicate } from './surroundings/row-label.ts'
@@ -14,7 +13,6 @@ export const usualPredicates: readonly Predicate[] = [
   stepsPredicate,
   neighbourPredicate,
   rowLabelPredicate,
-  headingPredicate,
   prefixPredicate,
   sayingPredicate,
   titledPredicate,

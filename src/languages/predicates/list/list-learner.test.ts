@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import {
+  extractWanted,
+  fieldsNamed,
+  markPage,
+  ruleOf,
+  type Wanted,
+} from '../../../../test/predicate-pages.ts'
 import { createPage } from '../../../page/page.ts'
 import { settleTask } from '../../task.ts'
 import { predicateLearner } from '../learn.ts'
 import type { PredicateRule } from '../rule.ts'
-import { extractWanted, fieldsNamed, markPage, ruleOf, type Wanted } from '../samples/sample-pages.ts'
 
 type Marking = Parameters<typeof markPage>[3]
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { fieldsNamed, markPage, type Wanted } from '../../../../test/predicate-pages.ts'
 import { createPage } from '../../../page/page.ts'
 import { isLabelledRecord } from '../../../record/label.ts'
-import { fieldsNamed, markPage, type Wanted } from '../samples/sample-pages.ts'
 import { resolvePlaces } from './resolve.ts'
 
 const fields = fieldsNamed('name', 'price')

@@ -9,15 +9,15 @@ const JOINING_WORD = /^(and|or|with)$/
 
 /**
  * The items of the list that begins at a candidate, itself included: the texts after it below the element `level` above, all
- * of them in a `whole` list, or those with the same path. Separators are skipped wherever they are, and in a list with
- * `gaps` so are texts with another path; without `gaps` such a text ends the list, as does one for which `ends` holds.
+ * of them in a `whole` list, or those with the same path. Separators are skipped wherever they are; a text with another path
+ * ends the list, as does one for which `ends` holds.
  */
 export function listItems(
   view: PageView,
   candidates: Candidates,
   first: number,
-  { level, whole, gaps }: Omit<ListRule, 'stop'>,
-  ends: (index: number, isItem: boolean) => boolean,
+  { level, whole }: Omit<ListRule, 'stop'>,
+  ends: (index: number) => boolean,
 ): number[] {
   const { tree } = view
   const items = [first]
@@ -29,9 +29,8 @@ export function listItems(
     const node = candidates.nodes[index]
     const text = candidates.text(index)
     if (isBareText(text) || JOINING_WORD.test(text)) continue
-    const isItem = whole === true || hangsAlike(view, start, node, holder)
-    if (!(isItem || gaps) || ends(index, isItem)) break
-    if (isItem) items.push(index)
+    if (!(whole || hangsAlike(view, start, node, holder)) || ends(index)) break
+    items.push(index)
   }
   return items
 }

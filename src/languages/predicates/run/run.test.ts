@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { extractWanted, fieldsNamed } from '../../../../test/predicate-pages.ts'
+import { behind, inside } from '../../../../test/predicate-sites.ts'
 import { createPage } from '../../../page/page.ts'
 import { createBudget } from '../../budget.ts'
 import { defaultBias } from '../builders/index.ts'
 import type { Concept } from '../concepts/concept.ts'
 import type { PredicateRule, Role } from '../rule.ts'
-import { extractWanted, fieldsNamed } from '../samples/sample-pages.ts'
-import { behind, inside } from '../samples/sample-site.ts'
 import { createPredicates, predicates } from './run.ts'
 
 const fields = fieldsNamed('title', 'price')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { behind, inside } from '../../../../test/predicate-sites.ts'
 import { createPage } from '../../../page/page.ts'
 import { viewOf } from '../../../page/page-view.ts'
 import { createBudget } from '../../budget.ts'
@@ -6,7 +7,6 @@ import { learnParts } from '../../parts/learn/learn-parts.ts'
 import { byName } from '../concepts/concept.ts'
 import { usualPredicates } from '../concepts/index.ts'
 import type { Role, SharedText } from '../rule.ts'
-import { behind, inside } from '../samples/sample-site.ts'
 import { compileSharedText } from './shared-text.ts'
 
 const known = byName(usualPredicates)
@@ -41,10 +41,8 @@ const parts = learnParts(
 
 const shared: SharedText = {
   fields: [0, 1],
-  places: [
-    { roles: [roleOf(inside('address'))], parts },
-    { roles: [roleOf(behind('Where'))], parts },
-  ],
+  roles: [roleOf(inside('address')), roleOf(behind('Where'))],
+  parts,
 }
 
 function find(source: string, steps?: number): string[] | undefined {
@@ -61,7 +59,7 @@ describe('a text that fields share', () => {
     expect(find('<h1>Inn</h1><address>York, YO1 9QL</address>')).toEqual(['0: York', '1: YO1 9QL'])
   })
 
-  it('is looked for at the next place where the first has none', () => {
+  it('is looked for by the next role where the first finds none', () => {
     expect(find('<p>Where</p><p>York, YO1 9QL</p>')).toEqual(['0: York', '1: YO1 9QL'])
     const both = '<address>Hull, HU1 2AB</address><p>Where</p><p>York, YO1 9QL</p>'
     expect(find(both)).toEqual(['0: Hull', '1: HU1 2AB'])

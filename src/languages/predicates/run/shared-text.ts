@@ -19,28 +19,23 @@ export interface FoundText {
 /** Finds on a page the text that several fields share, and splits it. */
 export type SharedTextFinder = (view: PageView, budget?: Budget) => FoundText | undefined
 
-/** Makes a shared text ready to run: places are asked in order, until one has a text with values. */
-export function compileSharedText({ places }: SharedText, known: PredicatesByName): SharedTextFinder {
-  const compiled = places.map(({ roles, parts }) => ({
-    roles: roles.map((role) => compileRole(role, known)),
-    split: createSplitter(parts),
-    parts,
-  }))
+/** Makes a shared text ready to run: of the texts that its roles find, the first that splits well, or else the best. */
+export function compileSharedText({ roles, parts }: SharedText, known: PredicatesByName): SharedTextFinder {
+  const compiled = roles.map((role) => compileRole(role, known))
+  const split = createSplitter(parts)
   return (view, budget = UNLIMITED) => {
+    if (!budget.spend(compileCostOf(parts))) return undefined
     const candidates = candidatesOf(view, { of: 'text' })
     let best: FoundText | undefined
-    for (const { roles, split, parts } of compiled) {
-      if (!budget.spend(compileCostOf(parts))) return undefined
-      for (const role of roles) {
-        const [choice] = runRole(role, view, candidates, budget)
-        if (choice === undefined) continue
-        const text = candidates.text(choice.index)
-        if (!budget.spend(costOf(parts, text))) return undefined
-        const found = { ...choice, split: split(text) }
-        if (found.split.parts.length === 0) continue
-        if (found.split.score >= 0) return found
-        if (best === undefined || found.split.score > best.split.score) best = found
-      }
+    for (const role of compiled) {
+      const [choice] = runRole(role, view, candidates, budget)
+      if (choice === undefined) continue
+      const text = candidates.text(choice.index)
+      if (!budget.spend(costOf(parts, text))) return undefined
+      const found = { ...choice, split: split(text) }
+      if (found.split.parts.length === 0) continue
+      if (found.split.score >= 0) return found
+      if (best === undefined || found.split.score > best.split.score) best = found
     }
     return best
   }

@@ -22,23 +22,19 @@ export function explainRule(rule: PredicateRule, fields: readonly Field[], byNam
 }
 
 function explainShared(
-  { fields: own, places }: SharedText,
+  { fields: own, roles, parts }: SharedText,
   fields: readonly Field[],
   byName: PredicatesByName,
 ): string[] {
   const names = own.map((f) => fields[f]?.name ?? '')
   const shown = names.filter((name) => name !== '')
   const lines = [`${shown.join(', ')}: ${shown.length === 1 ? 'part' : 'parts'} of one text`]
-  for (const [p, { roles, parts }] of places.entries()) {
-    if (p > 0) lines.push('  or, if there is none:')
-    for (const role of roles) lines.push(...explainRole(role, byName))
-    const said = sayParts(
-      parts,
-      names.map((name, f) => name || `(other ${f + 1})`),
-    )
-    lines.push(...said.filter((_, f) => names[f] !== '').map((line) => `    ${line}`))
-  }
-  return lines
+  for (const role of roles) lines.push(...explainRole(role, byName))
+  const said = sayParts(
+    parts,
+    names.map((name, f) => name || `(other ${f + 1})`),
+  )
+  return [...lines, ...said.filter((_, f) => names[f] !== '').map((line) => `    ${line}`)]
 }
 
 function explainRole(role: Role, byName: PredicatesByName): string[] {
@@ -46,10 +42,8 @@ function explainRole(role: Role, byName: PredicatesByName): string[] {
   const lines = [role.vote ? `  the one of the ${kind} for which most weight speaks:` : `  all ${kind}:`]
   for (const clause of role.clauses) lines.push(...explainClause(clause, role, byName))
   if (role.list !== undefined && role.vote) {
-    const { level, whole, gaps } = role.list
-    const items = whole
-      ? 'all texts that follow it'
-      : `the items that follow it${gaps ? ', whatever is between them,' : ''}`
+    const { level, whole } = role.list
+    const items = whole ? 'all texts that follow it' : 'the items that follow it'
     lines.push(`    and ${items} in the element ${level === 1 ? 'around it' : `${level} levels up`}`)
   }
   if (role.guard.prefix !== '') lines.push(`    only if it begins with "${role.guard.prefix}"`)

@@ -10,7 +10,7 @@ import { clauseToXPath, exportRule, kindOf } from './export.ts'
 const known = byName(usualPredicates)
 const fields: Field[] = ['title', 'price'].map((name) => ({ name, many: false, optional: true }))
 const heading = { is: 'tag-path', steps: [{ tag: 'h1' }] } as Concept
-const underPrice = { is: 'heading', text: 'Price' } as Concept
+const saysPrice = { is: 'saying', text: 'Price' } as Concept
 const guard = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] } as const
 
 function role(change: Partial<Role> = {}, ...when: Concept[]): Role {
@@ -30,13 +30,13 @@ const rule = (change: Partial<PredicateRule> = {}, ...roles: Role[]): PredicateR
 
 describe('a rule in words', () => {
   it('names the fields, the conditions with their weights, and what has no expression', () => {
-    expect(explainRule(rule({}, role({}, underPrice)), fields, known)).toBe(
+    expect(explainRule(rule({}, role({}, saysPrice)), fields, known)).toBe(
       [
         'one record for each page',
         '',
         'title:',
         '  the one of the texts for which most weight speaks:',
-        '    1.00  under the heading "Price"',
+        '    1.00  of an element that says "Price"',
         '          no XPath and no regular expression says this',
         '',
         'price: nothing is extracted',
@@ -50,10 +50,6 @@ describe('a rule in words', () => {
     [
       { list: { level: 2, whole: true, stop: [] } },
       'and all texts that follow it in the element 2 levels up',
-    ],
-    [
-      { list: { level: 2, gaps: true, stop: [] } },
-      'and the items that follow it, whatever is between them, in the element 2 levels up',
     ],
     [{ guard: { ...guard, prefix: 'By' } }, 'only if it begins with "By"'],
     [{ vote: false }, 'all texts:'],
@@ -95,7 +91,7 @@ describe('a rule as expressions', () => {
 
   it('lists the clauses of a field by weight, and says where there is none', () => {
     const body = { is: 'tag-path', steps: [{ tag: 'b' }] } as Concept
-    const { fields: found } = exported(rule({}, role({}, heading, underPrice, body)), 'xpath')
+    const { fields: found } = exported(rule({}, role({}, heading, saysPrice, body)), 'xpath')
     expect(found[0].expressions.map(({ text }) => /\[parent::(\w+)/.exec(text)?.[1])).toEqual(['b', 'h1'])
     expect(found[1].reason).toBe('none of its conditions has one')
   })

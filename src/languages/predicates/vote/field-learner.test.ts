@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { extractWanted, pageTask, ruleOf, type Wanted } from '../../../../test/predicate-pages.ts'
 import { predicateLearner } from '../learn.ts'
-import { extractWanted, pageTask, ruleOf, type Wanted } from '../samples/sample-pages.ts'
 
 function learnAndRun(labelled: [string, Wanted][], unlabelled: string[], sources: string[]): unknown[] {
   const task = pageTask(['name'], labelled, unlabelled)

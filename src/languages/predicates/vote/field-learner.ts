@@ -1,14 +1,13 @@
 import type { LabelledPage } from '../../../record/label.ts'
 import type { Role } from '../rule.ts'
-import { type ClauseGroup, proposeClauses } from './clause-groups.ts'
+import { proposeClauses } from './clause-groups.ts'
 import { domainsAt } from './domains.ts'
 import { holdVotes } from './hold-votes.ts'
 import { allowedBy, favourName, labelsOf, type PageLabels, placesOf, seedsOf, wrongOf } from './labels.ts'
 import { learnList } from './list-level.ts'
 import { sturdiest } from './prefer.ts'
-import type { Site } from './site.ts'
 import { weighGroups } from './weigh-groups.ts'
-import type { Bench, Find, Workshop } from './workshop.ts'
+import type { Bench, Workshop } from './workshop.ts'
 
 /** A field to learn, with what is labelled of it on each labelled page. */
 export interface LabelledField {
@@ -16,20 +15,11 @@ export interface LabelledField {
   readonly labels: readonly PageLabels[]
   /** Values that are marked as wrong. */
   readonly wrong: readonly PageLabels[]
-  /** What another field finds on every page, and this one does not choose. */
-  readonly taken?: readonly (readonly Find[])[]
 }
 
 /** A field of the examples. */
 export function labelledField(examples: readonly LabelledPage[], name: string, field: number): LabelledField {
   return { name, labels: labelsOf(examples, field), wrong: wrongOf(examples, field) }
-}
-
-/** The roles of a field. */
-export interface LearntField {
-  readonly roles: readonly Role[]
-  /** The weight of the votes for the field's values on a typical page, summed over its roles. */
-  readonly strength: number
 }
 
 /** A role with what it extracts on the labelled pages. */
@@ -53,10 +43,9 @@ const MOST_VOTERS = 5
  * Learns the roles of a field on pages with one record. Each labelled value is a role of its own unless a role already
  * learnt extracts it: sequential covering, with a vote in place of the single best rule.
  */
-export function learnField(workshop: Workshop, field: LabelledField): LearntField {
+export function learnField(workshop: Workshop, field: LabelledField): Role[] {
   const covered = field.labels.map(() => new Set<string>())
   const roles: Role[] = []
-  let strength = 0
   for (const [page, values] of field.labels.entries()) {
     for (const value of values.keys()) {
       if (covered[page].has(value) || roles.length >= MAX_ROLES || workshop.budget.exhausted) continue
@@ -64,11 +53,10 @@ export function learnField(workshop: Workshop, field: LabelledField): LearntFiel
       covered[page].add(value)
       if (learnt === undefined) continue
       roles.push(learnt.role)
-      strength += learnt.role.quorum
       for (const [p, texts] of learnt.covered.entries()) for (const text of texts) covered[p].add(text)
     }
   }
-  return { roles, strength }
+  return roles
 }
 
 /** Tries the domains in which the value can be found, and keeps the first that explains most labelled pages. */
@@ -97,24 +85,19 @@ function learnValue(
 function learnRole(
   { examples, template, budget }: Workshop,
   bench: Bench,
-  { name, labels, wrong, taken }: LabelledField,
+  { name, labels, wrong }: LabelledField,
   open: readonly (readonly string[])[],
   page: number,
   value: string,
 ): Learnt | undefined {
   const { site } = bench
   const valueId = site.ids.get(value)
-  const seeds = open.flatMap((texts, p) => {
-    const places = placesOf(site, p, labels[p])
-    return texts.flatMap((text) => seedsOf(site, template, places, text))
-  })
+  const seeds = open.flatMap((texts, p) =>
+    texts.flatMap((text) => seedsOf(site, template, placesOf(site, p, labels[p].get(text)!))),
+  )
   const allowed = allowedBy(site, examples, labels, wrong)
   const cast = proposeClauses(bench, seeds, allowed, favourName(name), (steps) => budget.spend(steps))
-  const voters = cast.filter(
-    (group) =>
-      group.choices[page].some((c) => site.textId[c] === valueId) &&
-      (taken === undefined || !choosesMostly(site, group, taken)),
-  )
+  const voters = cast.filter((group) => group.choices[page].some((c) => site.textId[c] === valueId))
   if (voters.length === 0) return undefined
   weighGroups(site, voters, page, value)
   const kept = voters.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_VOTERS)
@@ -142,19 +125,6 @@ function learnRole(
   })
   const pages = found.filter((texts, p) => labels[p].size > 0 && texts.size > 0).length
   return { role, covered: found, pages }
-}
-
-/** Whether a group chooses on most of the unlabelled pages what another field has taken. */
-function choosesMostly(site: Site, { choices }: ClauseGroup, taken: readonly (readonly Find[])[]): boolean {
-  let chosen = 0
-  let same = 0
-  for (let page = site.labelled; page < choices.length; page++) {
-    if (choices[page].length === 0) continue
-    chosen++
-    const texts = new Set(taken[page].map(({ text }) => text))
-    if (choices[page].some((candidate) => texts.has(site.texts[site.textId[candidate]]))) same++
-  }
-  return same * 2 > chosen
 }
 
 /** Weights are written with six significant digits, so that a rule reads well and stays the same on every machine. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { siteOf } from '../samples/sample-site.ts'
+import { siteOf } from '../../../../test/predicate-sites.ts'
 import { foreignLabels } from './foreign-labels.ts'
 
 const table = (...rows: string[]): string =>

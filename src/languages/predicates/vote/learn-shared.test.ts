@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { extractWanted, pageTask, ruleOf, type Wanted } from '../../../../test/predicate-pages.ts'
 import { createPage } from '../../../page/page.ts'
 import { isRecord } from '../../../record/extraction.ts'
 import { createBudget } from '../../budget.ts'
 import { predicateLearner } from '../learn.ts'
 import type { PredicateRule } from '../rule.ts'
-import { extractWanted, pageTask, ruleOf, type Wanted } from '../samples/sample-pages.ts'
 
 interface Restaurant {
   name: string

@@ -3,7 +3,6 @@ import type { PageView } from '../../../page/page-view.ts'
 import { findGroups, type Home, type PartGroup } from '../../parts/homes/homes.ts'
 import { tagPaths } from '../../parts/homes/tag-paths.ts'
 import { learnParts, type MarkedText } from '../../parts/learn/learn-parts.ts'
-import type { Split } from '../../parts/run/decode.ts'
 import { createSplitter } from '../../parts/run/split.ts'
 import type { SharedText } from '../rule.ts'
 import { learnField } from './field-learner.ts'
@@ -11,15 +10,15 @@ import type { PageLabels } from './labels.ts'
 import { isTemplateText } from './site.ts'
 import { findsOf, type Workshop } from './workshop.ts'
 
-type Place = SharedText['places'][number]
-
 /** A place with what it gives on every page. */
 interface LearntPlace {
-  readonly place: Place
+  readonly place: Pick<SharedText, 'roles' | 'parts'>
   /** The elements around it on the first labelled page that has it. */
   readonly path: string
-  /** For each page the text found there and its parts. */
-  readonly found: readonly ({ readonly text: string; readonly split: Split } | undefined)[]
+  /** By page, the text found there. */
+  readonly texts: readonly (string | undefined)[]
+  /** By page and field, the values of that text. */
+  readonly values: readonly (readonly (readonly string[])[])[]
 }
 
 /** A shared text as learned, with what it gives on every page. */
@@ -49,13 +48,11 @@ export function learnSharedTexts(
       .map((home) => learnPlace(workshop, group, home))
       .filter((place) => place !== undefined)
     if (places.length === 0) continue
-    const ranked = rank(places, group)
+    const ranked = rank(places)
     shared.push({
-      text: { fields: group.fields, places: [ranked[0].place] },
+      text: { fields: group.fields, ...ranked[0].place },
       wholes: group.wholes,
-      values: distinctPaths(ranked).map(({ found }) =>
-        found.map((one) => (one === undefined ? [] : valuesOf(one, group.fields.length))),
-      ),
+      values: distinctPaths(ranked).map(({ values }) => values),
     })
   }
   return shared
@@ -101,9 +98,9 @@ function learnPlace(workshop: Workshop, group: PartGroup, home: Home): LearntPla
     return new Map([[said, { text: said, places }]])
   })
   const wrong = labels.map((): PageLabels => new Map())
-  const { roles } = learnField(workshop, { name: '', labels, wrong })
+  const roles = learnField(workshop, { name: '', labels, wrong })
   if (roles.length === 0) return undefined
-  const texts = findsOf(workshop, roles).map(([first]) => first?.text)
+  const texts = findsOf(workshop, roles).map(([first]): string | undefined => first)
   const marked: MarkedText[] = home.texts.flatMap((text, page) =>
     text === undefined
       ? []
@@ -122,23 +119,25 @@ function learnPlace(workshop: Workshop, group: PartGroup, home: Home): LearntPla
   return {
     place: { roles, parts },
     path: tagPaths(views[shown])[home.texts[shown]?.index ?? 0],
-    found: texts.map((text) => (text === undefined ? undefined : { text, split: split(text) })),
+    texts,
+    values: texts.map((text) => {
+      const values: string[][] = group.fields.map(() => [])
+      if (text === undefined) return values
+      for (const { field, start, end } of split(text).parts) values[field].push(text.slice(start, end))
+      return values
+    }),
   }
 }
 
 /** Places by how many pages they cover, how far they agree with the others, and how much their texts vary. */
-function rank(places: readonly LearntPlace[], group: PartGroup): LearntPlace[] {
-  const values = places.map(({ found }) =>
-    found.map((one) =>
-      one === undefined ? [] : valuesOf(one, group.fields.length).map((list) => list.join('\n')),
-    ),
-  )
+function rank(places: readonly LearntPlace[]): LearntPlace[] {
+  const values = places.map((place) => place.values.map((page) => page.map((list) => list.join('\n'))))
   const score = (index: number): number => {
-    const { found } = places[index]
-    const present = found.filter((one) => one !== undefined && one.split.parts.length > 0)
+    const { texts } = places[index]
+    const present = texts.filter((_, page) => values[index][page].some((value) => value !== ''))
     if (present.length === 0) return 0
-    const coverage = present.length / found.length
-    const variety = new Set(present.map((one) => one?.text)).size / present.length
+    const coverage = present.length / texts.length
+    const variety = new Set(present).size / present.length
     let agreed = 0
     let compared = 0
     for (let other = 0; other < places.length; other++) {
@@ -160,12 +159,6 @@ function rank(places: readonly LearntPlace[], group: PartGroup): LearntPlace[] {
     .map((place, index) => ({ place, score: scores[index] }))
     .sort((a, b) => b.score - a.score)
     .map(({ place }) => place)
-}
-
-function valuesOf({ text, split }: { text: string; split: Split }, fields: number): string[][] {
-  const values: string[][] = Array.from({ length: fields }, () => [])
-  for (const { field, start, end } of split.parts) values[field].push(text.slice(start, end))
-  return values
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { say, siteOf } from '../samples/sample-site.ts'
+import { say, siteOf } from '../../../../test/predicate-sites.ts'
 import { learnList } from './list-level.ts'
 
 const guard = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] } as const
@@ -50,32 +50,5 @@ describe('how far a list goes on', () => {
     const { rule, items: found } = listFrom(pages, '1 Main St', 'Rome')
     expect(rule).toMatchObject({ whole: true })
     expect(found?.[1]).toEqual(['2 Elm St', 'near B', 'Paris'])
-  })
-
-  it('passes over what is between labelled items, such as descriptions', () => {
-    const terms = (...names: string[]): string =>
-      `<dl>${names.map((name, i) => `<dt><b>${name}</b></dt><dd>about ${name}${i}</dd>`).join('')}</dl>`
-    const { rule, items: found } = listFrom([terms('a', 'b'), terms('c', 'd', 'e'), terms('f')], 'a', 'b')
-    expect(rule).toMatchObject({ level: 3, gaps: true })
-    expect(found).toEqual([['a', 'b'], ['c', 'd', 'e'], ['f']])
-  })
-
-  it('passes over nothing where labels show no gap', () => {
-    const pages = ['<p><b>a</b> one</p>', '<p><b>c</b> two <b>d</b></p>', '<p><b>e</b> three</p>']
-    expect(listFrom(pages, 'a').items).toEqual([['a'], ['c'], ['e']])
-  })
-
-  it('ends a list with gaps at a heading of the template', () => {
-    const links = (...names: string[]): string =>
-      `<b>${names.join('</b> (3) <b>')}</b> (3) <h2>Bugs</h2> none of <b>these</b>`
-    const { rule, items: found } = listFrom([links('a', 'b'), links('c', 'd', 'e'), links('f')], 'a', 'b')
-    expect(found).toEqual([['a', 'b'], ['c', 'd', 'e'], ['f']])
-    expect(rule?.stop).toContain('Bugs')
-  })
-
-  it('goes on over texts that most pages have, where such a text is labelled as an item', () => {
-    const options = (...names: string[]): string => items(...names.map((name) => `--${name}`))
-    const pages = [options('in', 'help'), options('in', 'out', 'help'), options('to', 'out', 'help')]
-    expect(listFrom(pages, '--in', '--help').items?.[1]).toEqual(['--in', '--out', '--help'])
   })
 })

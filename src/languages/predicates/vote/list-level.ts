@@ -16,7 +16,6 @@ const LEVELS = [1, 2, 3, 4]
 const SHAPES: readonly Shape[] = [
   ...LEVELS.map((level) => ({ level })),
   ...LEVELS.map((level) => ({ level, whole: true })),
-  ...LEVELS.map((level) => ({ level, gaps: true })),
 ]
 const MAX_STOP = 200
 /** Items that no label confirms must vary: under this share of distinct ones they may be a phrase of the template. */
@@ -34,23 +33,21 @@ export function learnList(
   isLabelled: (page: number, text: string) => boolean,
 ): ListOutcome | undefined {
   const wonTexts = new Set(chosen.map((candidate) => (candidate === undefined ? -1 : site.textId[candidate])))
-  const mayRepeat = labelsRepeat(site, isLabelled)
   let best: { covered: number; found: number; list: ListOutcome } | undefined
   for (const shape of SHAPES) {
-    const between = shape.gaps ? textsBetween(site, chosen, shape, isLabelled) : new Set<number>()
-    if (shape.gaps && between.size === 0) continue
     const stop = new Set<string>()
     const items = chosen.map((candidate, page) => {
       if (candidate === undefined) return []
-      const ends = (index: number, isItem: boolean): boolean => {
+      const ends = (index: number): boolean => {
         const text = site.textId[site.offset[page] + index]
-        if (isItem && !site.texts[text].startsWith(guard.prefix)) return true
-        const isKnown = isItem ? mayRepeat || wonTexts.has(text) : between.has(text)
-        if (isKnown || !isTemplateText(site, text)) return false
+        if (!site.texts[text].startsWith(guard.prefix)) return true
+        if (wonTexts.has(text) || !isTemplateText(site, text)) return false
         if (stop.size < MAX_STOP) stop.add(site.texts[text])
         return true
       }
-      return itemsFrom(site, page, candidate, shape, ends)
+      const from = site.offset[page]
+      const found = listItems(site.views[page], site.candidates[page], candidate - from, shape, ends)
+      return found.map((index) => from + index)
     })
     if (shape.whole && !fillHolders(site, items, shape.level)) continue
     const judged = judge(site, items, wonTexts, isLabelled)
@@ -64,51 +61,6 @@ export function learnList(
     }
   }
   return best?.list
-}
-
-function itemsFrom(
-  site: Site,
-  page: number,
-  first: number,
-  shape: Shape,
-  ends: (index: number, isItem: boolean) => boolean,
-): number[] {
-  const from = site.offset[page]
-  const items = listItems(site.views[page], site.candidates[page], first - from, shape, ends)
-  return items.map((index) => from + index)
-}
-
-/** Whether a labelled value is on so many pages that it looks like a text of the template: then such texts may be items. */
-function labelsRepeat(site: Site, isLabelled: (page: number, text: string) => boolean): boolean {
-  for (let page = 0; page < site.labelled; page++) {
-    for (let candidate = site.offset[page]; candidate < site.offset[page + 1]; candidate++) {
-      const text = site.textId[candidate]
-      if (text >= 0 && isTemplateText(site, text) && isLabelled(page, site.texts[text])) return true
-    }
-  }
-  return false
-}
-
-/** What is between two labelled items on a labelled page and is not an item. */
-function textsBetween(
-  site: Site,
-  chosen: readonly (number | undefined)[],
-  shape: Shape,
-  isLabelled: (page: number, text: string) => boolean,
-): Set<number> {
-  const between = new Set<number>()
-  for (const [page, first] of chosen.slice(0, site.labelled).entries()) {
-    if (first === undefined) continue
-    const passed: number[] = []
-    itemsFrom(site, page, first, shape, (index, isItem) => {
-      const text = site.textId[site.offset[page] + index]
-      if (isItem && !isLabelled(page, site.texts[text])) return true
-      if (isItem) for (const one of passed.splice(0)) between.add(one)
-      else passed.push(text)
-      return false
-    })
-  }
-  return between
 }
 
 /**
@@ -131,24 +83,23 @@ function fillHolders(site: Site, items: readonly (readonly number[])[], level: n
   })
 }
 
+/** How many labelled values, and how many values after the first, a list finds; undefined if it leaves the labels. */
 function judge(
   site: Site,
   items: readonly (readonly number[])[],
   wonTexts: ReadonlySet<number>,
   isLabelled: (page: number, text: string) => boolean,
 ): { covered: number; found: number } | undefined {
-  let covered = 0
-  let lists = 0
-  for (let page = 0; page < site.labelled; page++) {
-    if (items[page].length > 0) lists++
-    for (const candidate of items[page]) {
-      if (!isLabelled(page, site.texts[site.textId[candidate]])) return undefined
-      covered++
-    }
-  }
+  const labelled = items.slice(0, site.labelled)
+  const isInside = labelled.every((list, page) =>
+    list.every((candidate) => isLabelled(page, site.texts[site.textId[candidate]])),
+  )
+  if (!isInside) return undefined
+  const covered = labelled.reduce((sum, list) => sum + list.length, 0)
+  const isConfirmed = labelled.some((list) => list.length > 1)
   const further = items.flatMap((list) => list.slice(1)).map((candidate) => site.textId[candidate])
   const isVaried = new Set(further).size >= further.length * DISTINCT_ITEMS
   const leading = further.filter((text) => wonTexts.has(text)).length
-  if (covered === lists && !isVaried && leading < further.length * LEADING_ITEMS) return undefined
+  if (!isConfirmed && !isVaried && leading < further.length * LEADING_ITEMS) return undefined
   return { covered, found: further.length }
 }

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import type { PartsRule } from '../../parts/run/rule.ts'
 import type { PageLabels } from './labels.ts'
 import { type LearntText, missed, missedBy, prefersParts } from './learn-shared.ts'
 
+const NO_PARTS: PartsRule = {
+  grain: 'words',
+  constants: [],
+  fields: [],
+  orders: [],
+  separators: [],
+  inside: 0,
+  again: [],
+}
 const labels: PageLabels[] = [new Map([['Ely', { text: 'Ely', places: [] }]])]
 
 /** A text that holds a city, and perhaps a street; each place has one value of the city for each page. */
 function textWith(places: readonly (readonly string[])[], options: { isOnlySource: boolean }): LearntText {
   return {
-    text: { fields: [0, 1], places: [] },
+    text: { fields: [0, 1], roles: [], parts: NO_PARTS },
     wholes: options.isOnlySource ? [0] : [0, 1],
     values: places.map((cities) => cities.map((city) => (city === '' ? [] : [[city], ['1 Mill Lane']]))),
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { behind, inside, siteOf } from '../../../../test/predicate-sites.ts'
 import { defaultBias } from '../builders/index.ts'
 import { byName, compileConcept } from '../concepts/concept.ts'
-import { behind, inside, siteOf } from '../samples/sample-site.ts'
 import { includes } from './extent.ts'
 import { createExtents, isTemplateText, locateCandidate, templateOf } from './site.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupOf, inside, siteOf } from '../samples/sample-site.ts'
+import { groupOf, inside, siteOf } from '../../../../test/predicate-sites.ts'
 import { weighGroups } from './weigh-groups.ts'
 
 /** The weights of groups that select the texts of one element each, 1 before, if `value` is marked on the first page. */

@@ -91,23 +91,14 @@ export function createBench(site: Site, builders: readonly Builder[], template: 
   }
 }
 
-/** A text that a role found, and where it begins. */
-export interface Find {
-  readonly start: number
-  readonly text: string
-}
-
-/** What roles find on every page. */
-export function findsOf({ views, builders }: Workshop, roles: readonly Role[]): Find[][] {
+/** The texts that roles find on every page. */
+export function findsOf({ views, builders }: Workshop, roles: readonly Role[]): string[][] {
   const known = byName(builders)
   const compiled = roles.map((role) => compileRole(role, known))
   return views.map((view) =>
     compiled.flatMap((role) => {
       const candidates = candidatesOf(view, role.role.domain)
-      return runRole(role, view, candidates).map(({ index }) => ({
-        start: candidates.span(index).start,
-        text: candidates.text(index),
-      }))
+      return runRole(role, view, candidates).map(({ index }) => candidates.text(index))
     }),
   )
 }

@@ -1,6 +1,24 @@
 import { z } from 'zod'
+import type { PageView } from '../../../../page/page-view.ts'
 import type { Concept, Predicate } from '../concept.ts'
-import type { Decomposition } from './decompositions.ts'
+import { climbStart } from '../structure/climb.ts'
+
+/** The way from a candidate to the node that the outer concept of a chain describes. */
+export interface Decomposition {
+  /** The node, or -1 where there is none. */
+  find(view: PageView, node: number): number
+  /** What it leads to, as the subject of a sentence. */
+  readonly words: string
+}
+
+/** The smallest element that holds the candidate. */
+export const coveringElement: Decomposition = { find: climbStart, words: 'the element around it' }
+
+/** The text just before the candidate. */
+export const precedingText: Decomposition = {
+  find: (view, node) => (view.textsBefore[node] > 0 ? view.texts[view.textsBefore[node] - 1] : -1),
+  words: 'the text before it',
+}
 
 /** A concept that holds of a node found from the candidate, and one that holds of the candidate itself. */
 export interface Chain extends Concept {

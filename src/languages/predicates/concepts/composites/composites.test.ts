@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { behind, inside } from '../../../../../test/predicate-sites.ts'
 import { tagName } from '../../../../page/navigate.ts'
 import { createPage } from '../../../../page/page.ts'
 import { viewOf } from '../../../../page/page-view.ts'
-import { behind, inside } from '../../samples/sample-site.ts'
 import { usualPredicates } from '../index.ts'
-import { chainPredicate } from './chain.ts'
+import { chainPredicate, coveringElement, type Decomposition, precedingText } from './chain.ts'
 import { conjunctionPredicate } from './conjunction.ts'
-import {
-  coveringElement,
-  type Decomposition,
-  enclosingBlock,
-  enclosingRow,
-  precedingText,
-} from './decompositions.ts'
 
 const [tagPath, , neighbour] = usualPredicates
 const source = '<div><ul><li>Price <b>$5</b></li></ul></div><p><i>Size</i></p><b>$7</b>'
@@ -30,11 +23,6 @@ describe('the way from a text to another node', () => {
     ['the element around it', coveringElement, '$5', 'b'],
     ['the text before it', precedingText, '$5', 'Price'],
     ['no text before the first', precedingText, 'Price', 'nothing'],
-    ['the row around it', enclosingRow, '$5', 'li'],
-    ['a paragraph as its row', enclosingRow, 'Size', 'p'],
-    ['no row where there is none', enclosingRow, '$7', 'nothing'],
-    ['the block around it', enclosingBlock, '$5', 'ul'],
-    ['the body as its block', enclosingBlock, 'Size', 'body'],
   ])('leads to %s', (_, way, text, expected) => {
     expect(leadsTo(way, text)).toBe(expected)
   })

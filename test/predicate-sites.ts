@@ -1,11 +1,11 @@
-import { createPage } from '../../../page/page.ts'
-import { viewOf } from '../../../page/page-view.ts'
-import { defaultBias } from '../builders/index.ts'
-import type { Concept } from '../concepts/concept.ts'
-import { distinct } from '../run/run-role.ts'
-import type { ClauseGroup } from '../vote/clause-groups.ts'
-import { members } from '../vote/extent.ts'
-import { createExtents, createSite, type Site } from '../vote/site.ts'
+import { defaultBias } from '../src/languages/predicates/builders/index.ts'
+import type { Concept } from '../src/languages/predicates/concepts/concept.ts'
+import { distinct } from '../src/languages/predicates/run/run-role.ts'
+import type { ClauseGroup } from '../src/languages/predicates/vote/clause-groups.ts'
+import { members } from '../src/languages/predicates/vote/extent.ts'
+import { createExtents, createSite, type Site } from '../src/languages/predicates/vote/site.ts'
+import { createPage } from '../src/page/page.ts'
+import { viewOf } from '../src/page/page-view.ts'
 
 /** A site of these pages for tests, the first ones labelled, whose candidates are whole texts. */
 export function siteOf(sources: readonly string[], labelled = 1): Site {

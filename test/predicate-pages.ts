@@ -1,13 +1,13 @@
-import { findInAttributes, findValue } from '../../../page/find.ts'
-import { createPage, type Page } from '../../../page/page.ts'
-import { isRecord } from '../../../record/extraction.ts'
-import type { Field } from '../../../record/field.ts'
-import type { LabelledPage, LabelledRecord } from '../../../record/label.ts'
-import { createBudget } from '../../budget.ts'
-import type { Learner } from '../../language.ts'
-import type { Task } from '../../task.ts'
-import type { PredicateRule } from '../rule.ts'
-import { predicates } from '../run/run.ts'
+import { createBudget } from '../src/languages/budget.ts'
+import type { Learner } from '../src/languages/language.ts'
+import type { PredicateRule } from '../src/languages/predicates/rule.ts'
+import { predicates } from '../src/languages/predicates/run/run.ts'
+import type { Task } from '../src/languages/task.ts'
+import { findInAttributes, findValue } from '../src/page/find.ts'
+import { createPage, type Page } from '../src/page/page.ts'
+import { isRecord } from '../src/record/extraction.ts'
+import type { Field } from '../src/record/field.ts'
+import type { LabelledPage, LabelledRecord } from '../src/record/label.ts'
 
 /** A record as a test writes it: for each field its values. */
 export type Wanted = Readonly<Record<string, readonly string[]>>
