@@ -236,13 +236,6 @@ describe('learning a list', () => {
     expect(records.map(lineOf)).toEqual(['a | of one', 'b | of two', 'c | of three'])
   })
 
-  it('begins records with headings of several levels', () => {
-    const page = (level: number): string =>
-      `<body>${[1, 2, 3].map((i) => `<section><h${level}>Part ${level}${i}</h${level}><p>About ${i}.</p></section>`).join('')}</body>`
-    const task = taskOf([{ page: page(3), records: [{ name: 'Part 31', text: 'About 1.' }] }], [page(4)])
-    expect(extractLines(learnFrom(task).rule, page(4), task.fields)).toHaveLength(3)
-  })
-
   it('gives values in their canonical spans, none overlapping', () => {
     const page = shop(DUNE, EMMA)
     const task = taskOf([{ page, records: [{ title: 'Emma', price: '$5.00' }] }])
