@@ -370,14 +370,6 @@ describe('learning a list', () => {
     ])
   })
 
-  it('tells the one value that is marked from others like it in its entry, and from other lists', () => {
-    const entry = (title: string, ...authors: string[]): string =>
-      `<li class="book"><a class="title">${title}</a> ${authors.map((author) => `<a>${author}</a>`).join(' ')}</li>`
-    const page = `<ul class="books">${entry('Dune', 'Frank')}${entry('Good Omens', 'Terry', 'Neil')}${entry('Emma', 'Jane')}</ul><ol class="popular"><li><a class="title">Kim</a></li></ol>`
-    const task = taskOf([{ page, records: [{ title: 'Dune' }] }])
-    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual(['Dune', 'Good Omens', 'Emma'])
-  })
-
   it('leaves out what every entry repeats', () => {
     const entry = (story: number): string =>
       `<div class="story"><h2>Story ${story}</h2><p><a href="/story/${story}">More</a> <a href="/all">Comments</a></p></div>`

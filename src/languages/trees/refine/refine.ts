@@ -10,7 +10,6 @@ import type { Match } from '../run/find-records.ts'
 import { elementTokens } from '../run/tokens.ts'
 import { addContext } from './context.ts'
 import type { Refined, Setting } from './refined.ts'
-import { marksRole } from './role.ts'
 import { type PageMatches, survey, yieldOf } from './survey.ts'
 
 /** A sibling counts as one more example if its fit, measured by the labelled records, is at least this. */
@@ -208,15 +207,12 @@ function steadyTests(draft: Draft, results: readonly PageMatches[]): SlotTest[] 
     const elements = elementsBySlot(draft.tests.length, matchesBeside(root, results))
     for (const [slot, left] of tokens.entries()) {
       if (left.length === 0) continue
-      const roles = new Set(
-        left.filter((token) => marksRole(tree, root.elements[slot], token, elements[slot])),
-      )
       const varies = new Set<string>()
       for (const element of elements[slot]) {
         const its = elementTokens(tree, element)
         for (const token of left) if (!its.includes(token)) varies.add(token)
       }
-      tokens[slot] = left.filter((token) => !varies.has(token) || roles.has(token))
+      tokens[slot] = left.filter((token) => !varies.has(token))
     }
   }
   return draft.tests.map((test, slot) => ({ ...test, tokens: tokens[slot] }))
