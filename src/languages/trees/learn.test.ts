@@ -370,21 +370,6 @@ describe('learning a list', () => {
     ])
   })
 
-  it('leaves out what every entry repeats', () => {
-    const entry = (story: number): string =>
-      `<div class="story"><h2>Story ${story}</h2><p><a href="/story/${story}">More</a> <a href="/all">Comments</a></p></div>`
-    const page = (from: number): string => `<body>${[0, 1, 2].map((i) => entry(from + i)).join('')}</body>`
-    const task = taskOf(
-      [{ page: page(10), records: [{ link: '/story/10' }] }],
-      [page(20), page(30), page(40)],
-    )
-    expect(extractLines(learnFrom(task).rule, page(20), task.fields)).toEqual([
-      '/story/20',
-      '/story/21',
-      '/story/22',
-    ])
-  })
-
   it('takes equal values in the order in which they are given', () => {
     const row = (...numbers: number[]): string =>
       `<tr class="row">${numbers.map((each) => `<td>${each}</td>`).join('')}</tr>`
