@@ -92,15 +92,6 @@ describe('the element of a record', () => {
       { tags: ['li'], tokens: ['.card'] },
     ])
   })
-
-  it('drops a token that the records of other pages lack', () => {
-    const list = (token: string, ...names: string[]): string =>
-      `<ul>${names.map((name) => `<li class="item ${token}"><b>${name}</b> <i>${name}s</i></li>`).join('')}</ul>`
-    const others = [list('beta', 'Row', 'Cell'), list('gamma', 'Font', 'Chart')]
-    const refined = refinedFrom(list('alpha', 'Sheet', 'Book'), [{ name: 'Sheet', text: 'Sheets' }], others)
-    expect(refined.rule.slots[0].tokens).toEqual(['.item'])
-    expect(linesOf(refined)).toHaveLength(6)
-  })
 })
 
 describe('the context of a record', () => {
