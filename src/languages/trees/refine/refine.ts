@@ -29,7 +29,6 @@ export function refine(draft: Draft, setting: Setting): Refined {
     return attempt(tests, heights)
   }
   let best = specialise()
-  let climbed = false
   const isHome = createIsHome(draft, setting.pages)
   const count = ({ results }: Refined, of: IsCounted, f?: number): number => countMatches(results, of, f)
   for (let f = 0; f < heights.length; f++) {
@@ -52,18 +51,8 @@ export function refine(draft: Draft, setting: Setting): Refined {
       ) {
         best = tried
         heights = higher
-        climbed = true
       }
     }
-  }
-  // Fields described further out are found in more records, which give more evidence about the tokens.
-  if (climbed) {
-    const again = specialise()
-    if (again.replayed >= best.replayed) best = again
-  }
-  if (best.replayed < draft.roots.length) {
-    const inner = judge({ ...best.rule, overlap: 'inner' })
-    if (inner.replayed > best.replayed) best = inner
   }
   return addContext(best, setting.pages, judge)
 }
