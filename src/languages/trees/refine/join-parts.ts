@@ -1,6 +1,3 @@
-import { tagName } from '../../../page/navigate.ts'
-import { isInline } from '../../../page/parse/elements.ts'
-import { readValue } from '../../../page/value.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
 import { type Draft, ruleOf } from '../draft/draft.ts'
 import type { Match } from '../run/find-records.ts'
@@ -14,8 +11,7 @@ import { type PageMatches, survey } from './survey.ts'
  * Handles a field with one value for which some records show several, such as a cell with one paragraph here and two there:
  * the value is then the whole cell, not its first paragraph. Such a field is described further out, by an element that
  * contains the parts and nothing else. What only ends at some other element is not a cell: in a text with headings, the
- * first paragraph is as likely to be the value as all paragraphs up to the first heading. Where no element is the cell, and
- * the parts are pieces of one line with only punctuation between them, the value runs from the first to the last.
+ * first paragraph is as likely to be the value as all paragraphs up to the first heading.
  */
 export function joinParts(best: Refined, setting: Setting): Refined {
   const { draft } = best
@@ -25,7 +21,6 @@ export function joinParts(best: Refined, setting: Setting): Refined {
   let joined = best
   for (const f of single) {
     if (!parts.some(({ matches }) => matches.some(({ found }) => found[f].length > 1))) continue
-    const before = joined
     for (let height = best.heights[f] + 1; height <= highestOf(draft, f); height++) {
       const heights = joined.heights.with(f, height)
       const { fields } = ruleOf(draft, best.rule.slots, heights)
@@ -35,7 +30,6 @@ export function joinParts(best: Refined, setting: Setting): Refined {
       joined = tried
       break
     }
-    if (joined === before && areOfOneLine(parts, f)) joined = readThrough(joined, f, setting)
   }
   return joined
 }
@@ -46,32 +40,6 @@ function highestOf({ descriptions }: Draft, f: number): number {
     0,
   )
 }
-
-/** The rule with a field whose values run on to the last piece of the line. */
-function readThrough(best: Refined, f: number, setting: Setting): Refined {
-  const places = best.rule.fields[f].places.map((place) => ({ ...place, through: true }))
-  const fields = best.rule.fields.with(f, { ...best.rule.fields[f], places })
-  const tried = judgeRule({ ...best.rule, fields }, best.draft, best.heights, setting)
-  return tried.replayed < best.replayed ? best : tried
-}
-
-/** Whether all parts of a field are inline siblings without a letter or a digit between them. */
-function areOfOneLine(parts: readonly PageMatches[], f: number): boolean {
-  return parts.every(({ page: { tree }, matches }) =>
-    matches.every(({ found: { [f]: pieces } }) =>
-      pieces.every(({ element, start }, i) => {
-        if (i === 0) return pieces.length === 1 || isInline(tagName(tree, element))
-        const before = pieces[i - 1]
-        return (
-          tree.parent[before.element] === tree.parent[element] &&
-          !WORDS.test(readValue(tree.source, before.end, start))
-        )
-      }),
-    ),
-  )
-}
-
-const WORDS = /[\p{L}\p{N}]/u
 
 /** Whether every record that shows parts of a field now shows one value made of these parts alone. */
 function readsTogether({ results }: Refined, parts: readonly PageMatches[], f: number): boolean {

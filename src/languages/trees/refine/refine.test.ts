@@ -155,14 +155,6 @@ describe('a field of which some records show several parts', () => {
     ])
   })
 
-  it('runs from the first to the last where they are pieces of one line', () => {
-    const call = (name: string, ...args: string[]): string =>
-      `<div class="call"><code>${name}</code>( ${args.map((each) => `<var>${each}</var>`).join(', ')} ) <i>method</i></div>`
-    const page = call('Size', 'list') + call('Add', 'list', 'item') + call('Put', 'list', 'item', 'at')
-    const refined = refinedFrom(page, [{ name: 'Size', arguments: 'list' }])
-    expect(linesOf(refined)).toEqual(['Size | list', 'Add | list, item', 'Put | list, item, at'])
-  })
-
   it('is the first where words are between them', () => {
     const call = (name: string, ...args: string[]): string =>
       `<div class="call"><code>${name}</code> takes ${args.map((each) => `<var>${each}</var>`).join(' and then ')}</div>`
