@@ -142,7 +142,7 @@ function pathTo(
   for (let i = nodes.length - 1; i >= 0; i--) {
     const node = nodes[i]
     const tokens = markingTokens(tree, node).slice(0, 8)
-    const rival = findRival(tree, node, tokens, tags.slice(i + 1), values, textOf(tree, element))
+    const rival = findRival(tree, node, tokens, tags.slice(i + 1), values)
     // A row without a name may be alone here and among others in the next record.
     const label = rival || tokens.length === 0 ? chooseLabel(tree, node, value, !rival) : undefined
     // The first text of a row is that of its table too, and names the row.
@@ -158,8 +158,7 @@ const MAX_RIVALS = 200
 
 /**
  * Whether a sibling of a path's node could be taken for it: the same tag, no token that distinguishes it, and the rest of
- * the path below it. Siblings that hold further values of the same field are not rivals, nor are those that show the same text:
- * whichever is taken, the value is right.
+ * the path below it. Siblings that hold further values of the same field are not rivals.
  */
 function findRival(
   tree: Tree,
@@ -167,7 +166,6 @@ function findRival(
   tokens: readonly string[],
   rest: readonly string[],
   values: readonly Span[],
-  text: string | undefined,
 ): boolean {
   let looked = 0
   for (let child = firstChild(tree, tree.parent[node]); child >= 0; child = nextSibling(tree, child)) {
@@ -176,7 +174,7 @@ function findRival(
     if (holdsSome(tree, child, values)) continue
     const its = new Set(markingTokens(tree, child))
     if (tokens.length > 0 && !tokens.some((token) => its.has(token))) continue
-    if (endsOf(tree, child, rest).some((end) => textOf(tree, end) !== text)) return true
+    if (endsOf(tree, child, rest).length > 0) return true
   }
   return false
 }
@@ -205,7 +203,3 @@ function endsOf(tree: Tree, node: number, tags: readonly string[]): number[] {
   return level.filter((end) => shownSpan(tree, end) !== undefined)
 }
 
-function textOf(tree: Tree, node: number): string | undefined {
-  const shown = shownSpan(tree, node)
-  return shown && tree.source.slice(shown.start, shown.end)
-}
