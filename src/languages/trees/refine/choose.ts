@@ -223,37 +223,22 @@ function isWorseThan({ tests, roots }: Draft, best: Refined, { pages }: Setting)
 
 function isBetterShape(tried: Refined, best: Refined): boolean {
   if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
-  if (isAlone(best, 'cells')) return true
+  if (isAlone(best)) return true
   if (tried.yield > best.yield * CLEARLY_MORE) return true
   if (best.yield > tried.yield * CLEARLY_MORE) return false
-  if (isAlone(best, 'parents')) return true
   const tokens = ({ rule }: Refined): number => Math.min(1, rule.slots.flatMap((slot) => slot.tokens).length)
   return tokens(tried) > tokens(best) || (tokens(tried) === tokens(best) && tried.yield >= best.yield)
 }
 
 /**
- * Whether a rule for runs of siblings finds one run in each parent, and the parents are the records. That is so where
- * siblings differ only in their order: inside its parent a cell keeps its number where another is empty, while a run takes
- * the next one for it. What differs from parent to parent, as the colour of every other row, differs from record to record,
- * too.
+ * Whether a rule for runs of siblings that differ only in their order finds one run in each parent: then the parents are the
+ * records. Inside its parent a cell keeps its number where another is empty, while a run takes the next one for it.
  */
-function isAlone({ draft, rule, results }: Refined, by: 'cells' | 'parents'): boolean {
-  if (draft.level >= 0 || (by === 'cells' && !hasAlikeSlots(rule))) return false
-  let differ = by === 'cells'
-  for (const { page, matches } of results) {
-    const { tree } = page
-    let before = -1
-    let own = ''
-    for (const { first } of matches) {
-      const parent = tree.parent[first]
-      if (parent === before) return false
-      const tokens = markingTokens(tree, parent).join(' ')
-      if (before >= 0 && tree.parent[parent] === tree.parent[before] && tokens !== own) differ = true
-      before = parent
-      own = tokens
-    }
-  }
-  return differ
+function isAlone({ draft, rule, results }: Refined): boolean {
+  if (draft.level >= 0 || !hasAlikeSlots(rule)) return false
+  return results.every(({ page: { tree }, matches }) =>
+    matches.every(({ first }, i) => i === 0 || tree.parent[first] !== tree.parent[matches[i - 1].first]),
+  )
 }
 
 /** Whether what passes the test of one slot passes that of another. */

@@ -51,13 +51,6 @@ describe('the element of a record', () => {
   const row = (kind: string, name: string, text: string): string =>
     `<tr class="${kind}"><th class="name">${name}</th><td class="text">${text}</td></tr>`
 
-  it('is the parent of a run of siblings where each holds one run and neighbours differ', () => {
-    const page = `<table>${row('pale', 'Sheet', 'A sheet.')}${row('dark', 'Row', 'A row.')}${row('pale', 'Cell', 'A cell.')}</table>`
-    const refined = refinedFrom(page, [{ name: 'Sheet', text: 'A sheet.' }])
-    expect(refined.rule.slots).toEqual([{ tags: ['tr'], tokens: [] }])
-    expect(linesOf(refined)).toEqual(['Sheet | A sheet.', 'Row | A row.', 'Cell | A cell.'])
-  })
-
   it('is the parent of cells that only their order tells apart, so that an empty one shifts nothing', () => {
     const cells = (...texts: string[]): string =>
       `<tr>${texts.map((text) => `<td>${text}</td>`).join('')}</tr>`
