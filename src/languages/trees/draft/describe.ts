@@ -202,4 +202,3 @@ function endsOf(tree: Tree, node: number, tags: readonly string[]): number[] {
   }
   return level.filter((end) => shownSpan(tree, end) !== undefined)
 }
-

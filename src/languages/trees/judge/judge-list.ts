@@ -46,7 +46,7 @@ export function judgeList(
     ),
   )
   const chosen = conditionsFor(groups)
-  const conditions = [...refined.rule.conditions, ...chosen.map(conditionOf)]
+  const conditions = chosen.map(conditionOf)
   const atLeast = leastFields(groups, chosen, refined.rule.atLeast)
   return { rule: { ...refined.rule, conditions, atLeast }, groups }
 }

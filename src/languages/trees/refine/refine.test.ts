@@ -48,9 +48,6 @@ function linesOf({ results }: Refined): string[] {
 }
 
 describe('the element of a record', () => {
-  const row = (kind: string, name: string, text: string): string =>
-    `<tr class="${kind}"><th class="name">${name}</th><td class="text">${text}</td></tr>`
-
   it('is the parent of cells that only their order tells apart, so that an empty one shifts nothing', () => {
     const cells = (...texts: string[]): string =>
       `<tr>${texts.map((text) => `<td>${text}</td>`).join('')}</tr>`
@@ -84,25 +81,6 @@ describe('the element of a record', () => {
     expect(refinedFrom(page, [{ name: 'Sheet', text: 'A' }]).rule.slots).toEqual([
       { tags: ['li'], tokens: ['.card'] },
     ])
-  })
-})
-
-describe('the context of a record', () => {
-  const list = (...names: string[]): string =>
-    `<ul>${names.map((name) => `<li><a>${name}</a></li>`).join('')}</ul>`
-  const conditionsOf = (page: string): unknown => refinedFrom(page, [{ title: 'Dune' }]).rule.conditions
-
-  it('is asked for where its tags alone would fit a menu', () => {
-    const page = `${list('Home', 'Help')}<div class="books">${list('Dune', 'Emma', 'Kim')}</div>`
-    expect(conditionsOf(page)).toEqual([
-      { of: 'ancestor', test: { tags: [], tokens: ['.books'] }, expected: true },
-    ])
-  })
-
-  it('is not the id of a section that the template may not have', () => {
-    expect(
-      conditionsOf(`<div id="novels">${list('Dune', 'Emma')}</div><div id="poems">${list('Kim')}</div>`),
-    ).toEqual([])
   })
 })
 

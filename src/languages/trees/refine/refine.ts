@@ -8,7 +8,6 @@ import { createSurroundingsReader, PARENT } from '../judge/surroundings.ts'
 import type { RecordsRule, SlotTest } from '../rule.ts'
 import type { Match } from '../run/find-records.ts'
 import { elementTokens } from '../run/tokens.ts'
-import { addContext } from './context.ts'
 import type { Refined, Setting } from './refined.ts'
 import { type PageMatches, survey, yieldOf } from './survey.ts'
 
@@ -21,7 +20,6 @@ export function refine(draft: Draft, setting: Setting): Refined {
   let heights: number[] = draft.descriptions.map(() => 0)
   const attempt = (tests: readonly SlotTest[], tried: readonly number[]): Refined =>
     judgeRule(ruleOf(draft, tests, tried), draft, tried, setting)
-  const judge = (rule: RecordsRule): Refined => judgeRule(rule, draft, heights, setting)
   const specialise = (): Refined => {
     const anywhere = attempt(loose, heights)
     const tests = steadyTests(draft, anywhere.results)
@@ -54,7 +52,7 @@ export function refine(draft: Draft, setting: Setting): Refined {
       }
     }
   }
-  return addContext(best, setting.pages, judge)
+  return best
 }
 
 /** Runs a rule to see what it finds. */
@@ -233,4 +231,3 @@ function elementsBySlot(slots: number, matches: readonly Match[]): readonly (rea
   }
   return elements
 }
-
