@@ -152,22 +152,8 @@ function chooseShift(shifts: readonly Assignment[][], setting: Setting): Refined
 
 function isBetterShift(tried: Refined, best: Refined): boolean {
   if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
-  if (isList(tried) !== isList(best)) return isList(tried)
   const apart = !sharesPlace(tried.draft.roots[0].assignment, best.draft.roots[0].assignment)
   return !apart && tried.yield > best.yield * CLEARLY_MORE
-}
-
-/** Of the pages with records, at least this part shows several. */
-const LIST_PAGES = 0.3
-
-function isList({ results }: Refined): boolean {
-  let pages = 0
-  let several = 0
-  for (const { matches } of results) {
-    if (matches.length > 0) pages++
-    if (matches.length > 1) several++
-  }
-  return several > 0 && several >= LIST_PAGES * pages
 }
 
 /** A shift by a row costs about as much as the right choice; a cost this much higher means another kind of place. */
