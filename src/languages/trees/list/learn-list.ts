@@ -1,5 +1,5 @@
-import type { Page } from '../../../page/page.ts'
 import { isLabelledRecord } from '../../../record/label.ts'
+import { evenly } from '../../../strings/evenly.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
 import { describeGroupQuestion, type GroupQuestion } from '../../group-question.ts'
 import type { Budget, Declined } from '../../language.ts'
@@ -35,25 +35,15 @@ export interface LearnedList {
 /** What decides which places are records: groups of places are judged, or a pattern fits them. */
 export type Variant = 'list' | 'pattern'
 
-/** How much is tried before the likeliest places are accepted because none better were found. */
-export interface Effort {
-  /** Groups of assignments that are tried. */
-  readonly groups: number
-  /** Pages without labels that help to choose a shape. */
-  readonly pages: number
-  /** Pages without labels that count once a shape is chosen. */
-  readonly morePages: number
-}
-
-const FULL_EFFORT: Effort = { groups: 4, pages: 5, morePages: 40 }
+/** Groups of assignments that are tried before the likeliest places are accepted because none better were found. */
+const MAX_GROUPS = 4
+/** Pages without labels that help to choose a shape. */
+const FEW_PAGES = 5
+/** Pages without labels that count once a shape is chosen. */
+const MAX_PAGES = 40
 
 /** Learns where the records of a page are, from some of them. */
-export function learnList(
-  task: Task,
-  budget: Budget,
-  effort = FULL_EFFORT,
-  variant: Variant = 'list',
-): LearnedList | Declined {
+export function learnList(task: Task, budget: Budget, variant: Variant = 'list'): LearnedList | Declined {
   const declined = (reason: string): Declined => ({ kind: 'declined', method: `trees/${variant}`, reason })
   const many = task.fields.map((field) => field.many)
   const marks = task.examples.flatMap(({ page, records }) => records.map((record) => ({ page, record })))
@@ -62,18 +52,14 @@ export function learnList(
     return declined('a marked record shows no value of its own')
   }
   const examplePages = [...new Set(task.examples.map(({ page }) => page))]
-  const first: Setting = { many, budget, pages: [...examplePages, ...spread(task.unlabelled, effort.pages)] }
-  const all: Setting = {
-    many,
-    budget,
-    pages: [...examplePages, ...spread(task.unlabelled, effort.morePages)],
-  }
+  const first: Setting = { many, budget, pages: [...examplePages, ...evenly(task.unlabelled, FEW_PAGES)] }
+  const all: Setting = { many, budget, pages: [...examplePages, ...evenly(task.unlabelled, MAX_PAGES)] }
   /** A layout of marks; places of their values may be refused. */
   const layoutOf = (rest: readonly MarkedRecord[], refused: Refused): Refined | undefined =>
-    recallLayout(rest, all, { ...effort, ...refused }, () => {
-      const best = learnLayout(rest, first, effort.groups, refused)
+    recallLayout(rest, all, refused, () => {
+      const best = learnLayout(rest, first, MAX_GROUPS, refused)
       if (best === undefined) return undefined
-      const joined = joinParts(task.unlabelled.length > effort.pages ? refine(best.draft, all) : best, all)
+      const joined = joinParts(task.unlabelled.length > FEW_PAGES ? refine(best.draft, all) : best, all)
       return settlePlaces(joined, all)
     })
   const judged = (refined: Refined): { rule: RecordsRule; groups: readonly JudgedGroup[] } =>
@@ -82,7 +68,7 @@ export function learnList(
   const learnSeparated = (rest: readonly MarkedRecord[]): LearnedLayout | undefined => {
     let best: LearnedLayout | undefined
     const looks: string[] = []
-    for (let tried = 0; tried < effort.groups; tried++) {
+    for (let tried = 0; tried < MAX_GROUPS; tried++) {
       const refined = layoutOf(rest, { ...NONE_REFUSED, looks })
       if (refined === undefined) break
       const { rule, groups } = judged(refined)
@@ -157,10 +143,4 @@ function describeUnseparated(count: number): string {
   return count === 1
     ? '1 record marked as wrong looks like the right ones in every respect that this language can see'
     : `${count} records marked as wrong look like the right ones in every respect that this language can see`
-}
-
-/** At most `count` pages, spread evenly. */
-function spread(pages: readonly Page[], count: number): Page[] {
-  if (pages.length <= count) return [...pages]
-  return Array.from({ length: count }, (_, i) => pages[Math.floor((i * pages.length) / count)])
 }

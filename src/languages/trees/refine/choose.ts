@@ -1,3 +1,4 @@
+import { nodeAt } from '../../../page/navigate.ts'
 import type { Page } from '../../../page/page.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
 import { type Draft, draftShapes } from '../draft/draft.ts'
@@ -50,16 +51,9 @@ function tagsAbove(tree: Page['tree'], offset: number): string {
 
 /** The innermost elements around an offset, from the inside out. */
 function elementsAbove(tree: Page['tree'], offset: number, count: number): number[] {
-  let low = 0
-  let high = tree.size
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (tree.start[middle] <= offset) low = middle + 1
-    else high = middle
-  }
   const nodes: number[] = []
-  for (let node = tree.parent[low - 1]; node > 0 && nodes.length < count; node = tree.parent[node])
-    nodes.push(node)
+  let node = tree.parent[nodeAt(tree, offset)]
+  for (; node > 0 && nodes.length < count; node = tree.parent[node]) nodes.push(node)
   return nodes
 }
 

@@ -20,13 +20,9 @@ export function refine(draft: Draft, setting: Setting): Refined {
   let heights: number[] = draft.descriptions.map(() => 0)
   const attempt = (tests: readonly SlotTest[], tried: readonly number[]): Refined =>
     judgeRule(ruleOf(draft, tests, tried), draft, tried, setting)
-  const specialise = (): Refined => {
-    const anywhere = attempt(loose, heights)
-    const tests = steadyTests(draft, anywhere.results)
-    if (countTokens(tests) === 0) return anywhere
-    return attempt(tests, heights)
-  }
-  let best = specialise()
+  const anywhere = attempt(loose, heights)
+  const steady = steadyTests(draft, anywhere.results)
+  let best = countTokens(steady) === 0 ? anywhere : attempt(steady, heights)
   const isHome = createIsHome(draft, setting.pages)
   const count = ({ results }: Refined, of: IsCounted, f?: number): number => countMatches(results, of, f)
   for (let f = 0; f < heights.length; f++) {
