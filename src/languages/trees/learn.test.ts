@@ -62,11 +62,14 @@ const EMMA = book('Emma', 'Jane Austen', '$5.00')
 const ULYSSES = book('Ulysses', 'James Joyce', '$7.50')
 
 describe('learning a list', () => {
-  it('leaves out a menu of the same tags', () => {
+  it('asks about a menu of the same tags', () => {
     const page =
       '<ul><li><a>Home</a></li><li><a>Help</a></li></ul><div class="books"><ul><li><a>Dune</a></li><li><a>Emma</a></li><li><a>Kim</a></li></ul></div>'
     const task = taskOf([{ page, records: [{ title: 'Dune' }] }])
-    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual(['Dune', 'Emma', 'Kim'])
+    const { questions } = learnFrom(task)
+    expect(questions?.map(({ taken, count, text }) => ({ taken, count, text }))).toEqual([
+      { taken: true, count: 2, text: 'Home' },
+    ])
   })
 
   it('takes the other sections of a page seen alone, whatever each section is called', () => {
@@ -166,20 +169,6 @@ describe('learning a list', () => {
       'rows | read | 6',
       'columns | read / write | 12',
       'model | write | ',
-    ])
-  })
-
-  it('takes a value inside another for what it is, if that fills the records', () => {
-    const entry = (name: string, ...parameters: string[]): string =>
-      `<dt><a>${name} ${parameters.map((each) => `<i>${each}</i>`).join(' ')}</a></dt><dd>Does something to <i>${name}</i>.</dd>`
-    const uses = '<dl><dt><i>data</i></dt></dl>'
-    const page = `<dl>${entry('read', 'data')}${uses}${entry('copy', 'from', 'to')}${entry('close', 'file')}</dl>`
-    const task = taskOf([{ page, records: [{ call: 'read data', parameter: ['data'] }] }])
-    const { rule } = learnFrom(task)
-    expect(extractLines(rule, page, task.fields)).toEqual([
-      'read data | data',
-      'copy from to | from+to',
-      'close file | file',
     ])
   })
 
