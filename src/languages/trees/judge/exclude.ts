@@ -1,5 +1,6 @@
 import { isLabelledRecord, type LabelledPage, type LabelledRecord } from '../../../record/label.ts'
 import type { Budget } from '../../language.ts'
+import { isAt } from '../../replay-match.ts'
 import { learnPattern } from '../pattern/learn-pattern.ts'
 import { countReplayed } from '../refine/refine.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
@@ -155,12 +156,6 @@ function labelledMatches({ draft, results }: Refined): Placed[] {
 /** Whether a match shows every value of a record, at one of its places. */
 export function shows({ found }: Match, record: LabelledRecord): boolean {
   return record.values.every((values, f) =>
-    values.every(
-      (value) =>
-        isLabelledRecord(value) ||
-        (found[f] ?? []).some(({ start, end }) =>
-          value.places.some((place) => place.start === start && place.end === end),
-        ),
-    ),
+    values.every((value) => isLabelledRecord(value) || (found[f] ?? []).some((each) => isAt(each, value))),
   )
 }

@@ -1,5 +1,5 @@
 import type { Page } from '../../../page/page.ts'
-import type { Span } from '../../../page/span.ts'
+import { type Span, sameSpan } from '../../../page/span.ts'
 import { readValue } from '../../../page/value.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
 import { areUnlike } from '../../value-likeness.ts'
@@ -167,7 +167,7 @@ function shows(match: Match, { page, assignment }: Root): boolean {
 function areAt({ source }: Page, found: readonly Span[], values: readonly Span[]): boolean {
   if (found.length < values.length || (values.length === 0 && found.length > 0)) return false
   const isSame = (a: Span, b: Span): boolean =>
-    (a.start === b.start && a.end === b.end) || source.slice(a.start, a.end) === source.slice(b.start, b.end)
+    sameSpan(a, b) || source.slice(a.start, a.end) === source.slice(b.start, b.end)
   if (found.length === values.length) return values.every((value, i) => isSame(value, found[i]))
   return (
     values.every((value) => found.some((each) => isSame(value, each))) &&
