@@ -1,6 +1,5 @@
-import { isLabelledRecord, type LabelledPage, type LabelledRecord } from '../../../record/label.ts'
+import type { LabelledPage } from '../../../record/label.ts'
 import type { Budget } from '../../language.ts'
-import { isAt } from '../../replay-match.ts'
 import { learnPattern } from '../pattern/learn-pattern.ts'
 import { countReplayed } from '../refine/refine.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
@@ -8,6 +7,7 @@ import { survey } from '../refine/survey.ts'
 import type { Condition, RecordsRule } from '../rule.ts'
 import type { Match } from '../run/find-records.ts'
 import { matchPattern } from '../run/match-pattern.ts'
+import { matchRoots, shows } from './labelled-matches.ts'
 import {
   type Answers,
   answersOf,
@@ -44,7 +44,7 @@ export function excludeNegatives(
     }
   }
   if (wrong.length === 0) return { rule: refined.rule, unseparated: 0 }
-  const right = labelledMatches(refined)
+  const right = matchRoots(refined.draft.roots, refined.results)
   const ask = createAsk()
   let left = wrong
   let rule = refined.rule
@@ -139,23 +139,4 @@ function skeletonCondition(right: readonly Placed[], budget: Budget): Condition 
     right.length === 1 && node.kind === 'text' ? { depth: node.depth, kind: 'anyText' as const } : node,
   )
   return { of: 'skeleton', test: { tags: [], tokens: [] }, skeleton: { nodes }, expected: true }
-}
-
-/** The matches of the labelled records. */
-function labelledMatches({ draft, results }: Refined): Placed[] {
-  const right: Placed[] = []
-  for (const { page, assignment } of draft.roots) {
-    const matches = results.find((result) => result.page === page)?.matches ?? []
-    const starts = new Set(assignment.values.flat().map((candidate) => candidate.start))
-    const match = matches.find(({ found }) => found.flat().some(({ start }) => starts.has(start)))
-    if (match !== undefined) right.push({ page, match })
-  }
-  return right
-}
-
-/** Whether a match shows every value of a record, at one of its places. */
-export function shows({ found }: Match, record: LabelledRecord): boolean {
-  return record.values.every((values, f) =>
-    values.every((value) => isLabelledRecord(value) || (found[f] ?? []).some((each) => isAt(each, value))),
-  )
 }

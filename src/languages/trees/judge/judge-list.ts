@@ -1,6 +1,5 @@
 import { covers } from '../../../page/span.ts'
 import type { LabelledPage } from '../../../record/label.ts'
-import type { Root } from '../draft/draft.ts'
 import { type MarkedRecord, matchMarks } from '../list/match-marks.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
 import { type PageMatches, STEPS_PER_NODE } from '../refine/survey.ts'
@@ -8,9 +7,9 @@ import type { RecordsRule } from '../rule.ts'
 import { prepare } from '../run/compile.ts'
 import { findCandidates, type Match } from '../run/find-records.ts'
 import { conditionsFor, leastFields } from './conditions-for.ts'
-import { shows } from './exclude.ts'
 import { groupCandidates } from './groups.ts'
 import { type JudgedGroup, judgeGroups } from './judge.ts'
+import { matchRoots, shows } from './labelled-matches.ts'
 import { conditionOf } from './questions.ts'
 
 /** A rule that finds the groups that were accepted, and all groups. */
@@ -27,10 +26,7 @@ export function judgeList(
   setting: Setting,
 ): JudgedList {
   const results = findAll({ ...refined.rule, atLeast: 1 }, setting)
-  const roots = refined.draft.roots.flatMap((root) => {
-    const match = findRoot(root, results)
-    return match === undefined ? [] : [{ page: root.page, match }]
-  })
+  const roots = matchRoots(refined.draft.roots, results)
   const right = new Set(roots.map(({ match }) => match))
   const covered = new Set([...right].map(({ first }) => first))
   // A mark is one record: where its value occurs in further places, these are not marked.
@@ -58,16 +54,6 @@ function findAll(rule: RecordsRule, { pages, many, budget }: Setting): PageMatch
     results.push({ page, matches: findCandidates(prepare(rule, page.tree, budget), many) })
   }
   return results
-}
-
-/** The candidate that is a labelled record. */
-function findRoot({ page, elements, assignment }: Root, results: readonly PageMatches[]): Match | undefined {
-  const matches = results.find((result) => result.page === page)?.matches ?? []
-  const starts = new Set(assignment.values.flat().map(({ start }) => start))
-  return (
-    matches.find((match) => match.elements[0] === elements[0]) ??
-    matches.find(({ found }) => found.flat().some(({ start }) => starts.has(start)))
-  )
 }
 
 /** The candidates that a person marked as wrong, or left unmarked where all records are marked. */
