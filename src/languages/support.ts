@@ -37,12 +37,6 @@ export function logRatioOfShare(share: number, shown: number, marked: number, ra
   )
 }
 
-/** The mean log-likelihood of an outcome that `share` of the cases show, and `shown` of `marked` records showed. */
-export function logLikelihoodOfShare(share: number, shown: number, marked: number): number {
-  const chance = (shown + PRIOR_STRENGTH) / (marked + 2 * PRIOR_STRENGTH)
-  return share * Math.log(chance) + (1 - share) * Math.log(1 - chance)
-}
-
 /**
  * How many cases the expectation counts for that all show what the marked ones show: pages of a list without a record are rare.
  * Mean F1 of judged groups on 49 list sites: 0.945, with 0.2 0.943, with 0.5 0.929.

@@ -62,11 +62,14 @@ const EMMA = book('Emma', 'Jane Austen', '$5.00')
 const ULYSSES = book('Ulysses', 'James Joyce', '$7.50')
 
 describe('learning a list', () => {
-  it('leaves out a menu of the same tags', () => {
+  it('asks about a menu of the same tags', () => {
     const page =
-      '<ul><li><a>Home</a></li><li><a>Help</a></li></ul><div class="books"><ul><li><a>Dune</a></li><li><a>Emma</a></li><li><a>Kim</a></li></ul></div>'
+      '<ul><li><a>Home</a></li><li><a>Help</a></li><li><a>Shop</a></li><li><a>Cart</a></li></ul><div class="books"><ul><li><a>Dune</a></li><li><a>Emma</a></li><li><a>Kim</a></li></ul></div>'
     const task = taskOf([{ page, records: [{ title: 'Dune' }] }])
-    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual(['Dune', 'Emma', 'Kim'])
+    const { questions } = learnFrom(task)
+    expect(questions?.map(({ count, text }) => ({ count, text }))).toEqual([{ count: 4, text: 'Home' }])
+    const told = taskOf([{ page, records: [{ title: 'Dune' }], negatives: [{ title: 'Home' }] }])
+    expect(extractLines(learnFrom(told).rule, page, told.fields)).toEqual(['Dune', 'Emma', 'Kim'])
   })
 
   it('takes the other sections of a page seen alone, whatever each section is called', () => {
@@ -169,20 +172,6 @@ describe('learning a list', () => {
     ])
   })
 
-  it('takes a value inside another for what it is, if that fills the records', () => {
-    const entry = (name: string, ...parameters: string[]): string =>
-      `<dt><a>${name} ${parameters.map((each) => `<i>${each}</i>`).join(' ')}</a></dt><dd>Does something to <i>${name}</i>.</dd>`
-    const uses = '<dl><dt><i>data</i></dt></dl>'
-    const page = `<dl>${entry('read', 'data')}${uses}${entry('copy', 'from', 'to')}${entry('close', 'file')}</dl>`
-    const task = taskOf([{ page, records: [{ call: 'read data', parameter: ['data'] }] }])
-    const { rule } = learnFrom(task)
-    expect(extractLines(rule, page, task.fields)).toEqual([
-      'read data | data',
-      'copy from to | from+to',
-      'close file | file',
-    ])
-  })
-
   it('knows rows that come and go by their labels', () => {
     const rows = (...cells: [string, string][]): string =>
       `<table>${cells.map(([label, value]) => `<tr><td>${label}</td><td>${value}</td></tr>`).join('')}</table>`
@@ -234,13 +223,6 @@ describe('learning a list', () => {
     if (learned.kind === 'declined') throw new Error(learned.reason)
     const { records } = withParts.language.run(learned.rule, createPage(page), task.fields)
     expect(records.map(lineOf)).toEqual(['a | of one', 'b | of two', 'c | of three'])
-  })
-
-  it('begins records with headings of several levels', () => {
-    const page = (level: number): string =>
-      `<body>${[1, 2, 3].map((i) => `<section><h${level}>Part ${level}${i}</h${level}><p>About ${i}.</p></section>`).join('')}</body>`
-    const task = taskOf([{ page: page(3), records: [{ name: 'Part 31', text: 'About 1.' }] }], [page(4)])
-    expect(extractLines(learnFrom(task).rule, page(4), task.fields)).toHaveLength(3)
   })
 
   it('gives values in their canonical spans, none overlapping', () => {
@@ -308,33 +290,6 @@ describe('learning a list', () => {
     expect(extractLines(learnFrom(task).rule, first, task.fields)).toEqual(['Ann', 'Bob', 'Eve'])
   })
 
-  it('drops a token that only the labelled page has, and keeps one that tells lists apart', () => {
-    const row = (list: string, page: string, name: string): string =>
-      `<tr class="${list} ${page}"><td>${name}</td><td><em>${name} text</em></td></tr>`
-    const make = (mark: string, ...names: string[]): string =>
-      `<table>${names.map((name) => row('hit', mark, name)).join('')}</table><table>${row('other', mark, 'Nothing')}</table>`
-    const first = make('red', 'Ann', 'Bob', 'Cid')
-    const second = make('blue', 'Dan', 'Eve', 'Fay')
-    const task = taskOf([{ page: first, records: [{ name: 'Ann', text: 'Ann text' }] }], [second])
-    expect(extractLines(learnFrom(task).rule, second, task.fields)).toEqual([
-      'Dan | Dan text',
-      'Eve | Eve text',
-      'Fay | Fay text',
-    ])
-  })
-
-  it('takes all of a cell that holds one part here and two there', () => {
-    const row = (name: string, ...parts: string[]): string =>
-      `<tr class="row"><th>${name}</th><td class="text">${parts.map((part) => `<p>${part}</p>`).join('')}</td></tr>`
-    const page = `<table>${row('Ann', 'runs')}${row('Bob', 'old.', 'swims')}${row('Cid', 'jumps')}</table>`
-    const task = taskOf([{ page, records: [{ name: 'Ann', text: 'runs' }] }])
-    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual([
-      'Ann | runs',
-      'Bob | old. swims',
-      'Cid | jumps',
-    ])
-  })
-
   it('leaves out what stands beside a value in some records', () => {
     const row = (name: string, more = ''): string =>
       `<tr class="row"><td><b>${name}</b>${more}</td><td>x${name}</td></tr>`
@@ -374,29 +329,6 @@ describe('learning a list', () => {
     expect(extractLines(learnFrom(task).rule, page('Bob', 'Cid'), task.fields)).toEqual([
       'Bob | Bob does.',
       'Cid | Cid does.',
-    ])
-  })
-
-  it('tells the one value that is marked from others like it in its entry, and from other lists', () => {
-    const entry = (title: string, ...authors: string[]): string =>
-      `<li class="book"><a class="title">${title}</a> ${authors.map((author) => `<a>${author}</a>`).join(' ')}</li>`
-    const page = `<ul class="books">${entry('Dune', 'Frank')}${entry('Good Omens', 'Terry', 'Neil')}${entry('Emma', 'Jane')}</ul><ol class="popular"><li><a class="title">Kim</a></li></ol>`
-    const task = taskOf([{ page, records: [{ title: 'Dune' }] }])
-    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual(['Dune', 'Good Omens', 'Emma'])
-  })
-
-  it('leaves out what every entry repeats', () => {
-    const entry = (story: number): string =>
-      `<div class="story"><h2>Story ${story}</h2><p><a href="/story/${story}">More</a> <a href="/all">Comments</a></p></div>`
-    const page = (from: number): string => `<body>${[0, 1, 2].map((i) => entry(from + i)).join('')}</body>`
-    const task = taskOf(
-      [{ page: page(10), records: [{ link: '/story/10' }] }],
-      [page(20), page(30), page(40)],
-    )
-    expect(extractLines(learnFrom(task).rule, page(20), task.fields)).toEqual([
-      '/story/20',
-      '/story/21',
-      '/story/22',
     ])
   })
 

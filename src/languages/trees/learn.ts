@@ -41,7 +41,7 @@ function withLinesIn(task: Task): Task {
 
 /** Learns on a view of the pages of a task. */
 function learnFrom(view: Task, task: Task, budget: Budget, variant: Variant): Learned<TreesRule> | Declined {
-  const list = isNested(view) ? learnNested(view, budget) : learnList(view, budget, undefined, variant)
+  const list = isNested(view) ? learnNested(view, budget) : learnList(view, budget, variant)
   if (list.kind === 'declined') return list
   const rule: TreesRule = { records: list.rule, ...(view !== task && { lines: true }) }
   return {

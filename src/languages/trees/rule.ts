@@ -68,8 +68,6 @@ const placeSchema = z.strictObject({
   behind: elementTestSchema.optional(),
   /** and only those before the next that passes. */
   ahead: elementTestSchema.optional(),
-  /** The value runs on to the last of the siblings that fit as well: `<i>a</i>, <i>b</i>`. */
-  through: z.boolean().optional(),
 })
 export type ValuePlace = z.infer<typeof placeSchema>
 

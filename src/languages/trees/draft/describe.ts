@@ -6,7 +6,7 @@ import {
   tagName,
 } from '../../../page/navigate.ts'
 import { siblingNumbers } from '../../../page/sibling-numbers.ts'
-import { firstStartingFrom, type Span } from '../../../page/span.ts'
+import { firstStartingFrom, type Span, sameSpan } from '../../../page/span.ts'
 import { Kind, type Tree } from '../../../page/tree.ts'
 import { type ElementTest, MAX_STEPS, type Step, type ValuePlace } from '../rule.ts'
 import type { Label } from '../run/labels.ts'
@@ -52,10 +52,11 @@ export function describeValue(
       path: pathTo(tree, root, element, span, values),
       least: LEAST_LIKENESS,
     }
-    const place = inTag
-      ? describeAttribute(tree, element, span, base)
-      : describeText(tree, element, span, base)
-    if (place !== undefined && verify(tree, element, place, span)) described.push(place)
+    const shown = shownSpan(tree, element)
+    const isWhole = shown !== undefined && sameSpan(shown, span)
+    const describe = inTag ? describeAttribute : describeRun
+    const place = isWhole ? base : describe(tree, element, span, base)
+    if (place !== undefined && isReadBy(place, tree, element, span)) described.push(place)
     if (inTag || element === root) break
   }
   return described
@@ -68,20 +69,10 @@ function describeAttribute(
   base: ValuePlace,
 ): ValuePlace | undefined {
   for (let i = tree.attributeStart[element]; i < tree.attributeStart[element + 1]; i++) {
-    const whole = { start: tree.valueStart[i], end: tree.valueEnd[i] }
-    if (whole.start !== span.start || whole.end !== span.end) continue
-    return { ...base, attribute: tree.names[tree.attributeName[i]] }
+    if (sameSpan({ start: tree.valueStart[i], end: tree.valueEnd[i] }, span))
+      return { ...base, attribute: tree.names[tree.attributeName[i]] }
   }
   return undefined
-}
-
-function describeText(tree: Tree, element: number, span: Span, base: ValuePlace): ValuePlace | undefined {
-  const shown = shownSpan(tree, element)
-  if (shown === undefined) return undefined
-  if (shown.start === span.start && shown.end === span.end) return base
-  const run = describeRun(tree, element, span, base)
-  const read = run && readWith(tree, element, run)
-  return read?.start === span.start && read.end === span.end ? run : undefined
 }
 
 /** The children of an element that show the span, bounded by the elements next to them. */
@@ -114,14 +105,10 @@ function childAt(tree: Tree, parent: number, offset: number): number {
 }
 
 /** Whether a place reads the value it was made from: an earlier sibling may pass the same test. */
-function verify(tree: Tree, element: number, place: ValuePlace, span: Span): boolean {
-  const read = readWith(tree, element, place)
-  return read !== undefined && read.start === span.start && read.end === span.end
-}
-
-function readWith(tree: Tree, element: number, place: ValuePlace): Span | undefined {
+function isReadBy(place: ValuePlace, tree: Tree, element: number, span: Span): boolean {
   const vocabulary = createVocabulary([...(place.behind?.tokens ?? []), ...(place.ahead?.tokens ?? [])])
-  return readPlace(createTokenReader(tree, vocabulary), place, element)
+  const read = readPlace(createTokenReader(tree, vocabulary), place, element)
+  return read !== undefined && sameSpan(read, span)
 }
 
 /** The steps from below `root` down to an element. */
@@ -142,7 +129,7 @@ function pathTo(
   for (let i = nodes.length - 1; i >= 0; i--) {
     const node = nodes[i]
     const tokens = markingTokens(tree, node).slice(0, 8)
-    const rival = findRival(tree, node, tokens, tags.slice(i + 1), values, textOf(tree, element))
+    const rival = findRival(tree, node, tokens, tags.slice(i + 1), values)
     // A row without a name may be alone here and among others in the next record.
     const label = rival || tokens.length === 0 ? chooseLabel(tree, node, value, !rival) : undefined
     // The first text of a row is that of its table too, and names the row.
@@ -158,8 +145,7 @@ const MAX_RIVALS = 200
 
 /**
  * Whether a sibling of a path's node could be taken for it: the same tag, no token that distinguishes it, and the rest of
- * the path below it. Siblings that hold further values of the same field are not rivals, nor are those that show the same text:
- * whichever is taken, the value is right.
+ * the path below it. Siblings that hold further values of the same field are not rivals.
  */
 function findRival(
   tree: Tree,
@@ -167,7 +153,6 @@ function findRival(
   tokens: readonly string[],
   rest: readonly string[],
   values: readonly Span[],
-  text: string | undefined,
 ): boolean {
   let looked = 0
   for (let child = firstChild(tree, tree.parent[node]); child >= 0; child = nextSibling(tree, child)) {
@@ -176,7 +161,7 @@ function findRival(
     if (holdsSome(tree, child, values)) continue
     const its = new Set(markingTokens(tree, child))
     if (tokens.length > 0 && !tokens.some((token) => its.has(token))) continue
-    if (endsOf(tree, child, rest).some((end) => textOf(tree, end) !== text)) return true
+    if (endsOf(tree, child, rest).length > 0) return true
   }
   return false
 }
@@ -203,9 +188,4 @@ function endsOf(tree: Tree, node: number, tags: readonly string[]): number[] {
     level = next.slice(0, MAX_RIVALS)
   }
   return level.filter((end) => shownSpan(tree, end) !== undefined)
-}
-
-function textOf(tree: Tree, node: number): string | undefined {
-  const shown = shownSpan(tree, node)
-  return shown && tree.source.slice(shown.start, shown.end)
 }

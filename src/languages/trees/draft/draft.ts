@@ -38,17 +38,9 @@ export function draftShapes(assignments: readonly Assignment[]): Draft[] {
   const drafts: Draft[] = []
   const run = draftRun(assignments)
   if (run !== undefined) drafts.push(run)
-  // A record that lacks fields leaves open how large it is: the fullest one shows it.
-  let fullest = assignments[0]
-  for (const assignment of assignments) {
-    if (allCandidates(assignment).length > allCandidates(fullest).length) fullest = assignment
-  }
   for (let level = 0; level <= MAX_RAISE; level++) {
-    const model = raise(fullest, level)
     const roots = assignments.map((assignment): Root => {
-      const partial = allCandidates(assignment).length < allCandidates(fullest).length
-      const node = partial ? raiseLike(assignment, fullest.page.tree, model) : raise(assignment, level)
-      return { page: assignment.page, elements: [node], assignment }
+      return { page: assignment.page, elements: [raise(assignment, level)], assignment }
     })
     if (!areApart(roots)) break
     const draft = finish(roots, level)
@@ -63,15 +55,6 @@ function raise(assignment: Assignment, level: number): number {
   let node = holder(tree, allCandidates(assignment))
   for (let i = 0; i < level && node > 0; i++) node = tree.parent[node]
   return node
-}
-
-/** The nearest element around the values with the tag of the model, or the smallest if there is none. */
-function raiseLike(assignment: Assignment, modelTree: Tree, model: number): number {
-  const { tree } = assignment.page
-  const tag = tagName(modelTree, model)
-  const start = holder(tree, allCandidates(assignment))
-  for (let node = start; node > 0; node = tree.parent[node]) if (tagName(tree, node) === tag) return node
-  return start
 }
 
 /** The rule of a draft: the given tests, and for each field the descriptions at some height above the innermost. */

@@ -34,7 +34,6 @@ function areAlike(a: ValuePlace, b: ValuePlace): boolean {
   return (
     a.slot === b.slot &&
     a.attribute === b.attribute &&
-    a.through === b.through &&
     sameTags(a.behind, b.behind) &&
     sameTags(a.ahead, b.ahead) &&
     a.path.length === b.path.length &&

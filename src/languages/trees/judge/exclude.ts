@@ -1,4 +1,4 @@
-import { isLabelledRecord, type LabelledPage, type LabelledRecord } from '../../../record/label.ts'
+import type { LabelledPage } from '../../../record/label.ts'
 import type { Budget } from '../../language.ts'
 import { learnPattern } from '../pattern/learn-pattern.ts'
 import { countReplayed } from '../refine/refine.ts'
@@ -7,7 +7,16 @@ import { survey } from '../refine/survey.ts'
 import type { Condition, RecordsRule } from '../rule.ts'
 import type { Match } from '../run/find-records.ts'
 import { matchPattern } from '../run/match-pattern.ts'
-import { conditionsOf, createHolds, type Holds, type Placed } from './questions.ts'
+import { matchRoots, shows } from './labelled-matches.ts'
+import {
+  type Answers,
+  answersOf,
+  conditionOf,
+  isMet,
+  type Placed,
+  type Proposal,
+  type Question,
+} from './questions.ts'
 
 const MAX_CONDITIONS = 8
 
@@ -35,15 +44,20 @@ export function excludeNegatives(
     }
   }
   if (wrong.length === 0) return { rule: refined.rule, unseparated: 0 }
-  const right = labelledMatches(refined)
-  const holds = createHolds()
+  const right = matchRoots(refined.draft.roots, refined.results)
+  const ask = createAsk()
   let left = wrong
   let rule = refined.rule
-  for (const condition of orderConditions([...conditionsOf(right, wrong)], refined, examples, holds)) {
+  for (const proposal of orderProposals(
+    [...proposals(right.map(ask), wrong.map(ask))],
+    refined,
+    examples,
+    ask,
+  )) {
     if (left.length === 0 || rule.conditions.length >= MAX_CONDITIONS) break
-    const passing = left.filter((placed) => holds(placed, condition) === condition.expected)
+    const passing = left.filter((placed) => isMet(proposal, ask(placed)))
     if (passing.length === left.length) continue
-    const tried = { ...rule, conditions: [...rule.conditions, condition] }
+    const tried = { ...rule, conditions: [...rule.conditions, conditionOf(proposal)] }
     if (countReplayed(refined.draft.roots, survey(tried, pages.slice(0, 1), many, budget)) === 0) continue
     rule = tried
     left = passing
@@ -61,32 +75,59 @@ export function excludeNegatives(
   return { rule, unseparated: left.length }
 }
 
+/** What is asked of records in equal surroundings, the most general first. */
+const ASKED: readonly Question[] = ['slot', 'ancestor', 'descendant', 'text']
+
+/** Asks records, each once, however many conditions are tried. A person marked them: every name counts. */
+function createAsk(): (placed: Placed) => Answers {
+  const known = new Map<Match, Answers>()
+  return (placed) => {
+    const answers = known.get(placed.match) ?? answersOf(placed, () => true)
+    known.set(placed.match, answers)
+    return answers
+  }
+}
+
+/** What all right records answer and some wrong one does not, and what only wrong ones answer. */
+function* proposals(right: readonly Answers[], wrong: readonly Answers[]): Generator<Proposal> {
+  for (const question of ASKED) {
+    for (const answer of right[0]?.(question) ?? []) {
+      const isShared = right.every((answers) => answers(question).has(answer))
+      if (isShared && wrong.some((answers) => !answers(question).has(answer)))
+        yield { question, answer, expected: true }
+    }
+    for (const answer of new Set(wrong.flatMap((answers) => [...answers(question)]))) {
+      if (!right.some((answers) => answers(question).has(answer))) yield { question, answer, expected: false }
+    }
+  }
+}
+
 /**
- * The conditions in the order in which they are tried: first those that hold on other pages too, as they come; then the
- * others, those first that cost fewest records.
+ * What is proposed in the order in which it is tried: first what holds on other pages too, as it comes; then the others, those
+ * first that cost fewest records.
  */
-function orderConditions(
-  conditions: readonly Condition[],
+function orderProposals(
+  proposed: readonly Proposal[],
   { results }: Refined,
   examples: readonly LabelledPage[],
-  holds: Holds,
-): Condition[] {
+  ask: (placed: Placed) => Answers,
+): Proposal[] {
   const marked = new Set(examples.map(({ page }) => page))
   const others = results.filter(({ page, matches }) => !marked.has(page) && matches.length > 0)
-  const general: Condition[] = []
-  const narrow: { condition: Condition; kept: number }[] = []
-  for (const condition of conditions) {
+  const general: Proposal[] = []
+  const narrow: { proposal: Proposal; kept: number }[] = []
+  for (const proposal of proposed) {
     let keptPages = 0
     let kept = 0
     for (const { page, matches } of others) {
-      const meeting = matches.filter((match) => holds({ page, match }, condition) === condition.expected)
+      const meeting = matches.filter((match) => isMet(proposal, ask({ page, match })))
       if (meeting.length > 0) keptPages++
       kept += meeting.length
     }
-    if (keptPages >= KEPT_PAGES * others.length) general.push(condition)
-    else narrow.push({ condition, kept })
+    if (keptPages >= KEPT_PAGES * others.length) general.push(proposal)
+    else narrow.push({ proposal, kept })
   }
-  return [...general, ...narrow.sort((a, b) => b.kept - a.kept).map(({ condition }) => condition)]
+  return [...general, ...narrow.sort((a, b) => b.kept - a.kept).map(({ proposal }) => proposal)]
 }
 
 /** The most specific condition there is: all that the labelled records share. Of one record alone the texts are free. */
@@ -98,29 +139,4 @@ function skeletonCondition(right: readonly Placed[], budget: Budget): Condition 
     right.length === 1 && node.kind === 'text' ? { depth: node.depth, kind: 'anyText' as const } : node,
   )
   return { of: 'skeleton', test: { tags: [], tokens: [] }, skeleton: { nodes }, expected: true }
-}
-
-/** The matches of the labelled records. */
-function labelledMatches({ draft, results }: Refined): Placed[] {
-  const right: Placed[] = []
-  for (const { page, assignment } of draft.roots) {
-    const matches = results.find((result) => result.page === page)?.matches ?? []
-    const starts = new Set(assignment.values.flat().map((candidate) => candidate.start))
-    const match = matches.find(({ found }) => found.flat().some(({ start }) => starts.has(start)))
-    if (match !== undefined) right.push({ page, match })
-  }
-  return right
-}
-
-/** Whether a match shows every value of a record, at one of its places. */
-export function shows({ found }: Match, record: LabelledRecord): boolean {
-  return record.values.every((values, f) =>
-    values.every(
-      (value) =>
-        isLabelledRecord(value) ||
-        (found[f] ?? []).some(({ start, end }) =>
-          value.places.some((place) => place.start === start && place.end === end),
-        ),
-    ),
-  )
 }

@@ -1,18 +1,16 @@
-import { tagName } from '../../../page/navigate.ts'
-import { HEADING_TAGS, isHeadingTag } from '../../../page/sections.ts'
 import { covers } from '../../../page/span.ts'
 import type { LabelledPage } from '../../../record/label.ts'
-import type { Root } from '../draft/draft.ts'
 import { type MarkedRecord, matchMarks } from '../list/match-marks.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
 import { type PageMatches, STEPS_PER_NODE } from '../refine/survey.ts'
-import type { RecordsRule, SlotTest } from '../rule.ts'
+import type { RecordsRule } from '../rule.ts'
 import { prepare } from '../run/compile.ts'
 import { findCandidates, type Match } from '../run/find-records.ts'
 import { conditionsFor, leastFields } from './conditions-for.ts'
-import { shows } from './exclude.ts'
 import { groupCandidates } from './groups.ts'
 import { type JudgedGroup, judgeGroups } from './judge.ts'
+import { matchRoots, shows } from './labelled-matches.ts'
+import { conditionOf } from './questions.ts'
 
 /** A rule that finds the groups that were accepted, and all groups. */
 export interface JudgedList {
@@ -27,55 +25,26 @@ export function judgeList(
   examples: readonly LabelledPage[],
   setting: Setting,
 ): JudgedList {
-  const judge = (slots: readonly SlotTest[]): JudgedGroup[] => {
-    const loose: RecordsRule = { ...refined.rule, slots: [...slots], atLeast: 1 }
-    const results = findAll(loose, setting)
-    const roots = refined.draft.roots.flatMap((root) => {
-      const match = findRoot(root, results)
-      return match === undefined ? [] : [{ page: root.page, match }]
-    })
-    const right = new Set(roots.map(({ match }) => match))
-    const covered = new Set([...right].map(({ first }) => first))
-    // A mark is one record: where its value occurs in further places, these are not marked.
-    const open = marks.filter(
-      ({ page, record }) => !roots.some((root) => root.page === page && shows(root.match, record)),
-    )
-    for (const { match } of matchMarks(open, results).values())
-      if (!covered.has(match.first)) right.add(match)
-    if (right.size === 0) return []
-    const wrong = findWrong(results, examples, right)
-    return judgeGroups(
-      groupCandidates(results, (match) =>
-        right.has(match) ? 'right' : wrong.has(match) ? 'wrong' : undefined,
-      ),
-    )
-  }
-  const { slots } = refined.rule
-  const [start, ...others] = slots
-  const own = judge(slots)
-  if (own.length === 0) return { rule: refined.rule, groups: [] }
-  const further = start.tags.every(isHeadingTag)
-    ? takeLevels(judge([{ ...start, tags: [...HEADING_TAGS] }, ...others]), start.tags)
-    : { tags: [], groups: [] }
-  const groups = [...own, ...further.groups]
-  const conditions = [...refined.rule.conditions, ...conditionsFor(groups)]
-  const atLeast = leastFields(groups, conditions, refined.rule.atLeast)
-  const first = { ...start, tags: [...start.tags, ...further.tags].sort() }
-  return { rule: { ...refined.rule, slots: [first, ...others], conditions, atLeast }, groups }
-}
-
-/**
- * The headings of other levels that records begin with, because sections nest, and the groups below them. Groups of the marked
- * level are judged without those of others, which would make everything that they have in common look like a sign of records.
- */
-function takeLevels(
-  groups: readonly JudgedGroup[],
-  known: readonly string[],
-): { tags: string[]; groups: JudgedGroup[] } {
-  const tagOf = ({ members: [{ source, match }] }: JudgedGroup): string => tagName(source.tree, match.first)
-  const isNew = (group: JudgedGroup): boolean => isHeadingTag(tagOf(group)) && !known.includes(tagOf(group))
-  const tags = new Set(groups.filter((group) => group.accepted && isNew(group)).map(tagOf))
-  return { tags: [...tags], groups: groups.filter((group) => tags.has(tagOf(group))) }
+  const results = findAll({ ...refined.rule, atLeast: 1 }, setting)
+  const roots = matchRoots(refined.draft.roots, results)
+  const right = new Set(roots.map(({ match }) => match))
+  const covered = new Set([...right].map(({ first }) => first))
+  // A mark is one record: where its value occurs in further places, these are not marked.
+  const open = marks.filter(
+    ({ page, record }) => !roots.some((root) => root.page === page && shows(root.match, record)),
+  )
+  for (const { match } of matchMarks(open, results).values()) if (!covered.has(match.first)) right.add(match)
+  if (right.size === 0) return { rule: refined.rule, groups: [] }
+  const wrong = findWrong(results, examples, right)
+  const groups = judgeGroups(
+    groupCandidates(results, (match) =>
+      right.has(match) ? 'right' : wrong.has(match) ? 'wrong' : undefined,
+    ),
+  )
+  const chosen = conditionsFor(groups)
+  const conditions = chosen.map(conditionOf)
+  const atLeast = leastFields(groups, chosen, refined.rule.atLeast)
+  return { rule: { ...refined.rule, conditions, atLeast }, groups }
 }
 
 function findAll(rule: RecordsRule, { pages, many, budget }: Setting): PageMatches[] {
@@ -85,16 +54,6 @@ function findAll(rule: RecordsRule, { pages, many, budget }: Setting): PageMatch
     results.push({ page, matches: findCandidates(prepare(rule, page.tree, budget), many) })
   }
   return results
-}
-
-/** The candidate that is a labelled record. */
-function findRoot({ page, elements, assignment }: Root, results: readonly PageMatches[]): Match | undefined {
-  const matches = results.find((result) => result.page === page)?.matches ?? []
-  const starts = new Set(assignment.values.flat().map(({ start }) => start))
-  return (
-    matches.find((match) => match.elements[0] === elements[0]) ??
-    matches.find(({ found }) => found.flat().some(({ start }) => starts.has(start)))
-  )
 }
 
 /** The candidates that a person marked as wrong, or left unmarked where all records are marked. */

@@ -3,6 +3,7 @@ import { createPage } from '../../../page/page.ts'
 import { conditionsFor, leastFields } from './conditions-for.ts'
 import type { Candidate, PlacedCandidate } from './groups.ts'
 import { type JudgedGroup, judgeGroups } from './judge.ts'
+import { conditionOf } from './questions.ts'
 import type { Surroundings } from './surroundings.ts'
 
 interface Drawn {
@@ -134,7 +135,8 @@ describe('conditions for groups', () => {
     const { surroundings, members } = drawn({ own, headings })
     const classes = own.map((token) => token.slice(1)).join(' ')
     const placed = members.map((each, i) => {
-      const source = createPage(`${around[i % around.length]}<li class="${classes}">x</li>`)
+      const titles = headings.map((text) => `<h2>${text}</h2>`).join('')
+      const source = createPage(`${titles}${around[i % around.length]}<li class="${classes}">x</li>`)
       const first = source.tree.size - 2
       return { ...each, source, match: { first, elements: [first] } }
     })
@@ -149,8 +151,10 @@ describe('conditions for groups', () => {
     }
   }
 
+  const chosenFor = (groups: readonly JudgedGroup[]) => conditionsFor(groups).map(conditionOf)
+
   it('are none where all groups are accepted', () => {
-    expect(conditionsFor([group(['.a'], [], true), group(['.b'], [], true)])).toEqual([])
+    expect(chosenFor([group(['.a'], [], true), group(['.b'], [], true)])).toEqual([])
   })
 
   it('ask for what all accepted groups have', () => {
@@ -159,29 +163,18 @@ describe('conditions for groups', () => {
       group(['.x', '.b'], [], false),
       group(['.x', '.c'], [], false),
     ]
-    expect(conditionsFor(groups)).toEqual([
-      { of: 'slot', test: { tags: [], tokens: ['.a'] }, expected: true },
-    ])
+    expect(chosenFor(groups)).toEqual([{ of: 'slot', test: { tags: [], tokens: ['.a'] }, expected: true }])
   })
 
-  it('ask for one of several, or forbid, where there is nothing in common', () => {
-    const two = [
-      group(['.a'], [], true),
-      group(['.b'], [], true),
-      group(['.c'], [], false),
-      group(['.d'], [], false),
-    ]
-    expect(conditionsFor(two)).toEqual([
-      { of: 'slot', test: { tags: [], tokens: ['.a', '.b'], any: true }, expected: true },
-    ])
-    expect(conditionsFor([group([], [], true), group(['.ad'], [], false)])).toEqual([
+  it('forbid where there is nothing in common', () => {
+    expect(chosenFor([group([], [], true), group(['.ad'], [], false)])).toEqual([
       { of: 'slot', test: { tags: [], tokens: ['.ad'] }, expected: false },
     ])
   })
 
   it('go by headings where tokens are equal', () => {
     const groups = [group(['.a'], ['Methods'], true, true), group(['.a'], ['Signals'], false)]
-    expect(conditionsFor(groups)).toEqual([
+    expect(chosenFor(groups)).toEqual([
       { of: 'section', test: { tags: [], tokens: [] }, headings: ['Methods'], expected: true },
     ])
   })
@@ -191,7 +184,7 @@ describe('conditions for groups', () => {
       group(['.a'], [], true, true, ['<main id="main"><div>']),
       group(['.a'], [], false, false, ['<main id="main"><div id="aside">']),
     ]
-    expect(conditionsFor(groups)).toEqual([
+    expect(chosenFor(groups)).toEqual([
       { of: 'ancestor', test: { tags: [], tokens: ['id=aside'] }, expected: false },
     ])
   })
@@ -202,14 +195,14 @@ describe('conditions for groups', () => {
       group(['.a'], ['Books'], true, false, ['<ul>']),
       group(['.a'], [], false, false, ['<table><tr><td><ul>']),
     ]
-    const [condition] = conditionsFor(groups)
+    const [condition] = chosenFor(groups)
     expect(condition).toEqual({ of: 'ancestor', test: { tags: ['td'], tokens: [] }, expected: false })
   })
 
   it('ask for nothing that only some members of a group have', () => {
     const mixed = ['<div class="p1">', '<div class="p2">', '<div class="p3">', '<div class="p4">']
     const groups = [group(['.a'], ['Books'], true, true, mixed), group(['.a'], ['Films'], false)]
-    expect(conditionsFor(groups)).toEqual([
+    expect(chosenFor(groups)).toEqual([
       { of: 'section', test: { tags: [], tokens: [] }, headings: ['Books'], expected: true },
     ])
   })

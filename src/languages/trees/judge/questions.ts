@@ -1,7 +1,11 @@
+import { tagName } from '../../../page/navigate.ts'
 import type { Page } from '../../../page/page.ts'
-import { Flag, Kind } from '../../../page/tree.ts'
+import { KNOWN_NAMES } from '../../../page/parse/names.ts'
+import { headingsOf } from '../../../page/sections.ts'
+import { Flag, Kind, type Tree } from '../../../page/tree.ts'
 import { readValue } from '../../../page/value.ts'
 import type { Condition } from '../rule.ts'
+import { MAX_HEADINGS } from '../run/conditions.ts'
 import type { Match } from '../run/find-records.ts'
 import { contextTokens, elementTokens } from '../run/tokens.ts'
 
@@ -11,23 +15,49 @@ export interface Placed {
   readonly match: Match
 }
 
-/** What can be asked of a record, with everything one record answers yes to. */
-const QUESTIONS: readonly { of: Condition['of']; list(placed: Placed): string[] }[] = [
-  {
-    of: 'slot',
-    list: ({ page, match }) => match.elements.flatMap((element) => elementTokens(page.tree, element)),
-  },
-  { of: 'ancestor', list: ancestorTokens },
-  { of: 'descendant', list: descendantTokens },
-  { of: 'text', list: texts },
-]
+/** Whether an id (as a token) or a heading (after `h `) counts as an answer. */
+type IsName = (name: string) => boolean
 
-function ancestorTokens({ page: { tree }, match }: Placed): string[] {
-  const tokens: string[] = []
-  for (let node = tree.parent[match.first]; node > 0; node = tree.parent[node]) {
-    tokens.push(...contextTokens(tree, node))
+/** What can be asked of a record, and all that it answers yes to: what it is, what is around it, what is in it. */
+const LISTS = {
+  slot: ({ page: { tree }, match }: Placed): string[] =>
+    match.elements.flatMap((element) => elementTokens(tree, element)),
+  ancestor: ({ page: { tree }, match }: Placed, isName: IsName): string[] =>
+    ancestorsOf(tree, match.first)
+      .flatMap((node) => contextTokens(tree, node))
+      .filter((token) => !token.startsWith('id=') || isName(token)),
+  section: ({ page: { tree }, match }: Placed, isName: IsName): string[] =>
+    headingsOf(tree, match.first, MAX_HEADINGS).filter((text) => isName(`h ${text}`)),
+  // What HTML does not know is as likely a text whose brackets were not escaped.
+  tag: ({ page: { tree }, match }: Placed): string[] =>
+    ancestorsOf(tree, match.first)
+      .filter((node) => tree.name[node] < KNOWN_NAMES.length)
+      .map((node) => tagName(tree, node)),
+  descendant: descendantTokens,
+  text: textsOf,
+}
+
+/** A kind of question. */
+export type Question = keyof typeof LISTS
+
+/** The answers of a record to a kind of question. */
+export type Answers = (question: Question) => ReadonlySet<string>
+
+/** The answers of a record; it is read once for each kind of question. */
+export function answersOf(placed: Placed, isName: IsName): Answers {
+  const known = new Map<Question, ReadonlySet<string>>()
+  return (question) => {
+    const answers = known.get(question) ?? new Set(LISTS[question](placed, isName))
+    known.set(question, answers)
+    return answers
   }
-  return tokens
+}
+
+/** The ancestors of a node, the nearest first. */
+function ancestorsOf(tree: Tree, node: number): number[] {
+  const ancestors: number[] = []
+  for (let above = tree.parent[node]; above > 0; above = tree.parent[above]) ancestors.push(above)
+  return ancestors
 }
 
 function descendantTokens({ page: { tree }, match }: Placed): string[] {
@@ -35,14 +65,14 @@ function descendantTokens({ page: { tree }, match }: Placed): string[] {
   for (const element of match.elements) {
     for (let node = element + 1; node < tree.last[element]; node++) {
       if (tree.kind[node] !== Kind.element) continue
-      tokens.push(`<${tree.names[tree.name[node]]}`, ...elementTokens(tree, node))
+      tokens.push(`<${tagName(tree, node)}`, ...elementTokens(tree, node))
     }
   }
   return tokens
 }
 
 /** The texts of a record apart from its values. */
-function texts({ page: { tree }, match }: Placed): string[] {
+function textsOf({ page: { tree }, match }: Placed): string[] {
   const found: string[] = []
   const values = match.found.flat()
   for (const element of match.elements) {
@@ -56,42 +86,24 @@ function texts({ page: { tree }, match }: Placed): string[] {
   return found
 }
 
-/** Conditions that all right records meet and some wrong one does not, the most general kind first. */
-export function* conditionsOf(right: readonly Placed[], wrong: readonly Placed[]): Generator<Condition> {
-  for (const { of, list } of QUESTIONS) {
-    const inRight = right.map((placed) => new Set(list(placed)))
-    const inWrong = wrong.map((placed) => new Set(list(placed)))
-    for (const answer of inRight[0] ?? []) {
-      if (inRight.every((set) => set.has(answer)) && inWrong.some((set) => !set.has(answer))) {
-        yield condition(of, answer, true)
-      }
-    }
-    for (const answer of new Set(inWrong.flatMap((set) => [...set]))) {
-      if (!inRight.some((set) => set.has(answer))) yield condition(of, answer, false)
-    }
-  }
+/** What may be asked of records: whether they give an answer. */
+export interface Proposal {
+  readonly question: Question
+  readonly answer: string
+  readonly expected: boolean
 }
 
-function condition(of: Condition['of'], answer: string, expected: boolean): Condition {
-  const base = { of, expected }
-  if (of === 'text') return { ...base, test: { tags: [], tokens: [] }, says: answer }
-  if (answer.startsWith('<')) return { ...base, test: { tags: [answer.slice(1)], tokens: [] } }
-  return { ...base, test: { tags: [], tokens: [answer] } }
+/** Whether a record meets what is proposed. */
+export function isMet({ question, answer, expected }: Proposal, answers: Answers): boolean {
+  return answers(question).has(answer) === expected
 }
 
-/** Whether a record answers yes to what a condition asks. */
-export type Holds = (placed: Placed, condition: Condition) => boolean
-
-/** Answers for many records and conditions; each record is read once for each kind of question. */
-export function createHolds(): Holds {
-  const known = QUESTIONS.map(() => new Map<Match, ReadonlySet<string>>())
-  return (placed, { of, test, says }) => {
-    const q = QUESTIONS.findIndex((question) => question.of === of)
-    let answers = known[q].get(placed.match)
-    if (answers === undefined) {
-      answers = new Set(QUESTIONS[q].list(placed))
-      known[q].set(placed.match, answers)
-    }
-    return answers.has(says ?? test.tokens[0] ?? `<${test.tags[0]}`)
-  }
+/** A proposal as a condition of a rule. */
+export function conditionOf({ question, answer, expected }: Proposal): Condition {
+  const none = { tags: [], tokens: [] }
+  if (question === 'section') return { of: question, test: none, headings: [answer], expected }
+  if (question === 'text') return { of: question, test: none, says: answer, expected }
+  if (question === 'tag') return { of: 'ancestor', test: { ...none, tags: [answer] }, expected }
+  const test = answer.startsWith('<') ? { ...none, tags: [answer.slice(1)] } : { ...none, tokens: [answer] }
+  return { of: question, test, expected }
 }

@@ -11,7 +11,6 @@ import type { JudgedGroup } from '../judge/judge.ts'
 import { judgeList } from '../judge/judge-list.ts'
 import { judgeByPattern } from '../pattern/judge-by-pattern.ts'
 import { lookOf } from '../refine/choose.ts'
-import { joinParts } from '../refine/join-parts.ts'
 import { refine } from '../refine/refine.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
 import { settlePlaces } from '../refine/settle-places.ts'
@@ -36,25 +35,15 @@ export interface LearnedList {
 /** What decides which places are records: groups of places are judged, or a pattern fits them. */
 export type Variant = 'list' | 'pattern'
 
-/** How much is tried before the likeliest places are accepted because none better were found. */
-export interface Effort {
-  /** Groups of assignments that are tried. */
-  readonly groups: number
-  /** Pages without labels that help to choose a shape. */
-  readonly pages: number
-  /** Pages without labels that count once a shape is chosen. */
-  readonly morePages: number
-}
-
-const FULL_EFFORT: Effort = { groups: 4, pages: 5, morePages: 40 }
+/** Groups of assignments that are tried before the likeliest places are accepted because none better were found. */
+const MAX_GROUPS = 4
+/** Pages without labels that help to choose a shape. */
+const FEW_PAGES = 5
+/** Pages without labels that count once a shape is chosen. */
+const MAX_PAGES = 40
 
 /** Learns where the records of a page are, from some of them. */
-export function learnList(
-  task: Task,
-  budget: Budget,
-  effort = FULL_EFFORT,
-  variant: Variant = 'list',
-): LearnedList | Declined {
+export function learnList(task: Task, budget: Budget, variant: Variant = 'list'): LearnedList | Declined {
   const declined = (reason: string): Declined => ({ kind: 'declined', method: `trees/${variant}`, reason })
   const many = task.fields.map((field) => field.many)
   const marks = task.examples.flatMap(({ page, records }) => records.map((record) => ({ page, record })))
@@ -64,16 +53,15 @@ export function learnList(
   }
   const { marked, unmarked, rejected } = pagesOf(task)
   const settingOf = (pages: readonly Page[]): Setting => ({ many, budget, pages: [...new Set(pages)] })
-  const first = settingOf([...marked, ...evenly(unmarked, effort.pages)])
-  const all = settingOf([...marked, ...evenly(unmarked, effort.morePages)])
+  const first = settingOf([...marked, ...evenly(unmarked, FEW_PAGES)])
+  const all = settingOf([...marked, ...evenly(unmarked, MAX_PAGES)])
   const judging = settingOf([...all.pages, ...rejected])
   /** A layout of marks; places of their values may be refused. */
   const layoutOf = (rest: readonly MarkedRecord[], refused: Refused): Refined | undefined =>
-    recallLayout(rest, all, { ...effort, ...refused }, () => {
-      const best = learnLayout(rest, first, effort.groups, refused)
+    recallLayout(rest, all, refused, () => {
+      const best = learnLayout(rest, first, MAX_GROUPS, refused)
       if (best === undefined) return undefined
-      const joined = joinParts(unmarked.length > effort.pages ? refine(best.draft, all) : best, all)
-      return settlePlaces(joined, all)
+      return settlePlaces(unmarked.length > FEW_PAGES ? refine(best.draft, all) : best, all)
     })
   const judged = (refined: Refined): { rule: RecordsRule; groups: readonly JudgedGroup[] } =>
     variant === 'pattern'
@@ -83,7 +71,7 @@ export function learnList(
   const learnSeparated = (rest: readonly MarkedRecord[]): LearnedLayout | undefined => {
     let best: LearnedLayout | undefined
     const looks: string[] = []
-    for (let tried = 0; tried < effort.groups; tried++) {
+    for (let tried = 0; tried < MAX_GROUPS; tried++) {
       const refined = layoutOf(rest, { ...NONE_REFUSED, looks })
       if (refined === undefined) break
       const { rule, groups } = judged(refined)

@@ -1,67 +1,56 @@
-import { expect, it } from 'vitest'
-import { createTask } from '../../../../test/notation.ts'
-import type { Page } from '../../../page/page.ts'
-import { createBudget } from '../../budget.ts'
+import { describe, expect, it } from 'vitest'
+import { createPage } from '../../../page/page.ts'
+import { createBudget, UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
-import { sortByContent, type Task } from '../../task.ts'
-import { treesLearner } from '../learn.ts'
+import type { Refined } from '../refine/refined.ts'
+import type { MarkedRecord } from './match-marks.ts'
+import { recallLayout } from './recall-layout.ts'
 
-const shop = (names: readonly string[]): string =>
-  `<html><body><h1>Shop</h1><div class="goods">${names.map((name, i) => `<div class="item"><h3>${name}</h3> <i>${i + 3} EUR</i></div>`).join('')}</div><div class="seen"><div class="item"><h3>Seen ${names[0]}</h3> <i>9 EUR</i></div></div></body></html>`
+const layout = { yield: 1 } as Refined
 
-const FIRST = shop(['[name:Saw]', 'Axe', 'Adze']).replace('<i>3 EUR</i>', '<i>[price:3 EUR]</i>')
-const OTHERS = [['Awl', 'Rasp'], ['File'], ['Vice', 'Clamp', 'Plane'], ['Level'], ['Square', 'Rule']].map(
-  shop,
-)
-
-/** A task with its pages in the order in which learning gets them. */
-function createShop(): Task {
-  const task = createTask([{ text: FIRST, complete: false }], { unlabelled: OTHERS })
-  return { ...task, unlabelled: sortByContent(task.unlabelled, (page) => page) }
+/** Recalls a layout of marks on a page as often as there are marks, and counts how often it was learned. */
+function countLearned(
+  calls: readonly {
+    readonly marks: readonly MarkedRecord[]
+    readonly how?: object
+    readonly budget?: Budget
+  }[],
+): number {
+  let learned = 0
+  for (const { marks, how = {}, budget = UNLIMITED } of calls) {
+    const setting = { many: [false], pages: marks.map(({ page }) => page), budget }
+    const recalled = recallLayout(marks, setting, how, () => {
+      learned++
+      return layout
+    })
+    expect(recalled).toBe(layout)
+  }
+  return learned
 }
 
-/** The same task after the record of the last list of a page was marked as wrong. */
-function reject(task: Task, page: Page): Task {
-  const start = page.source.indexOf('Seen ')
-  const end = page.source.indexOf('</h3>', start)
-  const label = { text: page.source.slice(start, end), places: [{ start, end }] }
-  const negatives = [{ values: [[label], []] }]
-  const region = { start: 0, end: page.source.length }
-  return {
-    ...task,
-    examples: [...task.examples, { page, records: [], complete: false, region, negatives }],
-    unlabelled: task.unlabelled.filter((each) => each !== page),
-  }
-}
+const markOn = (page = createPage('<p>Dune</p>'), text = 'Dune'): MarkedRecord => ({
+  page,
+  record: { values: [[{ text, places: [{ start: 3, end: 7 }] }]] },
+})
 
-function learnCounting(task: Task) {
-  let steps = 0
-  const inner = createBudget()
-  const budget: Budget = {
-    spend: (count) => {
-      steps += count
-      return inner.spend(count)
-    },
-    get exhausted() {
-      return inner.exhausted
-    },
-    get timedOut() {
-      return inner.timedOut
-    },
-  }
-  const learned = treesLearner.learn(task, budget)
-  if (learned.kind === 'declined') throw new Error(learned.reason)
-  return { rule: learned.rule.records, steps }
-}
+describe('a layout', () => {
+  it('is learned once from the same marks on the same pages', () => {
+    const { page } = markOn()
+    expect(countLearned([{ marks: [markOn(page)] }, { marks: [markOn(page)] }])).toBe(1)
+  })
 
-it('keeps the layout when a record is rejected on any page, and judges the groups again', () => {
-  for (let i = 0; i < OTHERS.length; i++) {
-    const task = createShop()
-    const before = learnCounting(task)
-    const after = learnCounting(reject(task, task.unlabelled[i]))
-    expect(after.rule.slots).toEqual(before.rule.slots)
-    expect(after.rule.fields).toEqual(before.rule.fields)
-    expect(after.rule.conditions).not.toEqual(before.rule.conditions)
-    expect(after.steps).toBeLessThan(before.steps / 2)
-  }
+  it('is learned again from other marks, on other pages, or in another way', () => {
+    const { page } = markOn()
+    expect(countLearned([{ marks: [markOn(page)] }, { marks: [markOn(page, 'Emma')] }])).toBe(2)
+    expect(countLearned([{ marks: [markOn()] }, { marks: [markOn()] }])).toBe(2)
+    const other = markOn(createPage('<p>Dune</p>'))
+    expect(countLearned([{ marks: [other] }, { marks: [other], how: { looks: ['p'] } }])).toBe(2)
+  })
+
+  it('is not kept when the budget ended while it was learned', () => {
+    const marks = [markOn()]
+    const budget = createBudget({ steps: 1 })
+    budget.spend(2)
+    expect(countLearned([{ marks, budget }, { marks }, { marks }])).toBe(2)
+  })
 })

@@ -1,6 +1,6 @@
+import { nodeAt } from '../../../page/navigate.ts'
 import type { Page } from '../../../page/page.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
-import { logLikelihoodOfShare } from '../../support.ts'
 import { type Draft, draftShapes } from '../draft/draft.ts'
 import type { Assignment } from '../draft/resolve.ts'
 import type { RecordsRule } from '../rule.ts'
@@ -51,16 +51,9 @@ function tagsAbove(tree: Page['tree'], offset: number): string {
 
 /** The innermost elements around an offset, from the inside out. */
 function elementsAbove(tree: Page['tree'], offset: number, count: number): number[] {
-  let low = 0
-  let high = tree.size
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (tree.start[middle] <= offset) low = middle + 1
-    else high = middle
-  }
   const nodes: number[] = []
-  for (let node = tree.parent[low - 1]; node > 0 && nodes.length < count; node = tree.parent[node])
-    nodes.push(node)
+  let node = tree.parent[nodeAt(tree, offset)]
+  for (; node > 0 && nodes.length < count; node = tree.parent[node]) nodes.push(node)
   return nodes
 }
 
@@ -103,20 +96,15 @@ function looksLike(a: Assignment, b: Assignment): boolean {
 /** A shape must find more than another by this factor to be preferred to it. */
 const CLEARLY_MORE = 1.02
 
-/** If records are at least this full, there is no reason to look for other places. */
-const FULL = 0.9
-
 /**
  * The best shape of the likeliest assignment. Assignments that share a place with it differ by a shift, one row up or
- * down, and of those the one that makes more complete records is right. Where its records lack fields, other places are
- * tried too, and win if they make records that are clearly fuller.
+ * down, and of those the one that makes more complete records is right. Other places are tried where it finds no list.
  */
 export function chooseAssignment(
   joined: readonly Assignment[][],
   setting: Setting,
   groups: number,
 ): Refined | undefined {
-  let best: Refined | undefined
   let fallback: Refined | undefined
   const seen: Assignment[][] = []
   for (const assignments of joined) {
@@ -128,49 +116,10 @@ export function chooseAssignment(
       setting,
     )
     if (tried === undefined) continue
-    if (!isConvincing(tried)) {
-      if (fallback === undefined || tried.replayed > fallback.replayed) fallback = tried
-      continue
-    }
-    if (best === undefined || isFuller(tried, best)) best = tried
-    if (fullness(best) >= FULL) break
+    if (isConvincing(tried)) return tried
+    if (fallback === undefined || tried.replayed > fallback.replayed) fallback = tried
   }
-  return best ?? fallback
-}
-
-/**
- * Whether a choice of places makes more records than a nearer one, and makes records whose fields are filled so much more like
- * those of the labelled ones that this outweighs the distance. One place is decided for all records: together they count
- * like `SAME_PLACE` labelled ones.
- */
-function isFuller(tried: Refined, best: Refined): boolean {
-  if (tried.yield <= best.yield) return false
-  return SAME_PLACE * (fillFit(tried) - fillFit(best)) > Math.log((1 + costOf(tried)) / (1 + costOf(best)))
-}
-
-const SAME_PLACE = 3
-
-function costOf({ draft }: Refined): number {
-  return draft.roots.reduce((sum, { assignment }) => sum + assignment.cost, 0)
-}
-
-/** The mean log-likelihood of which fields a record shows, by how many of the labelled records show each. */
-function fillFit({ draft, results }: Refined): number {
-  const { roots } = draft
-  const count = results.reduce((sum, { matches }) => sum + matches.length, 0)
-  let sum = 0
-  for (const f of draft.descriptions.keys()) {
-    const labelled = roots.filter(({ assignment }) => assignment.values[f].length > 0).length
-    let filled = 0
-    for (const { matches } of results) for (const { found } of matches) if (found[f].length > 0) filled++
-    sum += logLikelihoodOfShare(filled / count, labelled, roots.length)
-  }
-  return sum
-}
-
-/** The part of its fields that a record shows, on average. */
-function fullness({ results, yield: found }: Refined): number {
-  return found / results.reduce((sum, { matches }) => sum + matches.length, 0)
+  return fallback
 }
 
 /**
@@ -197,31 +146,8 @@ function chooseShift(shifts: readonly Assignment[][], setting: Setting): Refined
 
 function isBetterShift(tried: Refined, best: Refined): boolean {
   if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
-  if (isList(tried) !== isList(best)) return isList(tried)
-  if (looks(tried) !== looks(best)) return looks(tried) < looks(best)
   const apart = !sharesPlace(tried.draft.roots[0].assignment, best.draft.roots[0].assignment)
   return !apart && tried.yield > best.yield * CLEARLY_MORE
-}
-
-/** In how many ways the labelled records look. */
-function looks({ draft }: Refined): number {
-  const seen: Assignment[] = []
-  for (const { assignment } of draft.roots)
-    if (!seen.some((other) => looksLike(other, assignment))) seen.push(assignment)
-  return seen.length
-}
-
-/** Of the pages with records, at least this part shows several. */
-const LIST_PAGES = 0.3
-
-function isList({ results }: Refined): boolean {
-  let pages = 0
-  let several = 0
-  for (const { matches } of results) {
-    if (matches.length > 0) pages++
-    if (matches.length > 1) several++
-  }
-  return several > 0 && several >= LIST_PAGES * pages
 }
 
 /** A shift by a row costs about as much as the right choice; a cost this much higher means another kind of place. */
@@ -277,37 +203,22 @@ function isWorseThan({ tests, roots }: Draft, best: Refined, { pages }: Setting)
 
 function isBetterShape(tried: Refined, best: Refined): boolean {
   if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
-  if (isAlone(best, 'cells')) return true
+  if (isAlone(best)) return true
   if (tried.yield > best.yield * CLEARLY_MORE) return true
   if (best.yield > tried.yield * CLEARLY_MORE) return false
-  if (isAlone(best, 'parents')) return true
   const tokens = ({ rule }: Refined): number => Math.min(1, rule.slots.flatMap((slot) => slot.tokens).length)
   return tokens(tried) > tokens(best) || (tokens(tried) === tokens(best) && tried.yield >= best.yield)
 }
 
 /**
- * Whether a rule for runs of siblings finds one run in each parent, and the parents are the records. That is so where
- * siblings differ only in their order: inside its parent a cell keeps its number where another is empty, while a run takes
- * the next one for it. What differs from parent to parent, as the colour of every other row, differs from record to record,
- * too.
+ * Whether a rule for runs of siblings that differ only in their order finds one run in each parent: then the parents are the
+ * records. Inside its parent a cell keeps its number where another is empty, while a run takes the next one for it.
  */
-function isAlone({ draft, rule, results }: Refined, by: 'cells' | 'parents'): boolean {
-  if (draft.level >= 0 || (by === 'cells' && !hasAlikeSlots(rule))) return false
-  let differ = by === 'cells'
-  for (const { page, matches } of results) {
-    const { tree } = page
-    let before = -1
-    let own = ''
-    for (const { first } of matches) {
-      const parent = tree.parent[first]
-      if (parent === before) return false
-      const tokens = markingTokens(tree, parent).join(' ')
-      if (before >= 0 && tree.parent[parent] === tree.parent[before] && tokens !== own) differ = true
-      before = parent
-      own = tokens
-    }
-  }
-  return differ
+function isAlone({ draft, rule, results }: Refined): boolean {
+  if (draft.level >= 0 || !hasAlikeSlots(rule)) return false
+  return results.every(({ page: { tree }, matches }) =>
+    matches.every(({ first }, i) => i === 0 || tree.parent[first] !== tree.parent[matches[i - 1].first]),
+  )
 }
 
 /** Whether what passes the test of one slot passes that of another. */

@@ -5,7 +5,6 @@ import { locateExample } from '../../../record/locate.ts'
 import { createBudget } from '../../budget.ts'
 import { type Assignment, resolveRecord } from '../draft/resolve.ts'
 import { chooseAssignment, joinAssignments } from './choose.ts'
-import { joinParts } from './join-parts.ts'
 import type { Refined, Setting } from './refined.ts'
 
 /** The choices of places for marked records of a page, and what a rule must know of it and of further pages. */
@@ -33,7 +32,7 @@ function refinedFrom(source: string, records: readonly ExampleRecord[], others?:
   const { resolved, setting } = markOn(source, records, others)
   const chosen = chooseAssignment(joinAssignments(resolved), setting, 4)
   if (chosen === undefined) throw new Error('no rule')
-  return joinParts(chosen, setting)
+  return chosen
 }
 
 /** The values that a rule finds on its pages, one line a record. */
@@ -48,16 +47,6 @@ function linesOf({ results }: Refined): string[] {
 }
 
 describe('the element of a record', () => {
-  const row = (kind: string, name: string, text: string): string =>
-    `<tr class="${kind}"><th class="name">${name}</th><td class="text">${text}</td></tr>`
-
-  it('is the parent of a run of siblings where each holds one run and neighbours differ', () => {
-    const page = `<table>${row('pale', 'Sheet', 'A sheet.')}${row('dark', 'Row', 'A row.')}${row('pale', 'Cell', 'A cell.')}</table>`
-    const refined = refinedFrom(page, [{ name: 'Sheet', text: 'A sheet.' }])
-    expect(refined.rule.slots).toEqual([{ tags: ['tr'], tokens: [] }])
-    expect(linesOf(refined)).toEqual(['Sheet | A sheet.', 'Row | A row.', 'Cell | A cell.'])
-  })
-
   it('is the parent of cells that only their order tells apart, so that an empty one shifts nothing', () => {
     const cells = (...texts: string[]): string =>
       `<tr>${texts.map((text) => `<td>${text}</td>`).join('')}</tr>`
@@ -87,38 +76,10 @@ describe('the element of a record', () => {
   it('has the tokens that never vary in its list, and not those that do', () => {
     const item = (token: string, name: string, text: string): string =>
       `<li class="card ${token}"><b>${name}</b> <i>${text}</i></li>`
-    const page = `<ul>${item('red', 'Sheet', 'A')}${item('blue', 'Row', 'B')}${item('red', 'Cell', 'C')}</ul><ul><li><b>Home</b></li></ul>`
+    const page = `<ul>${item('red', 'Sheet', 'A')}${item('blue', 'Row', 'B')}${item('red', 'Cell', 'C')}</ul>`
     expect(refinedFrom(page, [{ name: 'Sheet', text: 'A' }]).rule.slots).toEqual([
       { tags: ['li'], tokens: ['.card'] },
     ])
-  })
-
-  it('drops a token that the records of other pages lack', () => {
-    const list = (token: string, ...names: string[]): string =>
-      `<ul>${names.map((name) => `<li class="item ${token}"><b>${name}</b> <i>${name}s</i></li>`).join('')}</ul>`
-    const others = [list('beta', 'Row', 'Cell'), list('gamma', 'Font', 'Chart')]
-    const refined = refinedFrom(list('alpha', 'Sheet', 'Book'), [{ name: 'Sheet', text: 'Sheets' }], others)
-    expect(refined.rule.slots[0].tokens).toEqual(['.item'])
-    expect(linesOf(refined)).toHaveLength(6)
-  })
-})
-
-describe('the context of a record', () => {
-  const list = (...names: string[]): string =>
-    `<ul>${names.map((name) => `<li><a>${name}</a></li>`).join('')}</ul>`
-  const conditionsOf = (page: string): unknown => refinedFrom(page, [{ title: 'Dune' }]).rule.conditions
-
-  it('is asked for where its tags alone would fit a menu', () => {
-    const page = `${list('Home', 'Help')}<div class="books">${list('Dune', 'Emma', 'Kim')}</div>`
-    expect(conditionsOf(page)).toEqual([
-      { of: 'ancestor', test: { tags: [], tokens: ['.books'] }, expected: true },
-    ])
-  })
-
-  it('is not the id of a section that the template may not have', () => {
-    expect(
-      conditionsOf(`<div id="novels">${list('Dune', 'Emma')}</div><div id="poems">${list('Kim')}</div>`),
-    ).toEqual([])
   })
 })
 
@@ -149,35 +110,6 @@ describe('the places of a record', () => {
       'b | down since b',
       'c | gone since c',
     ])
-  })
-})
-
-describe('a field of which some records show several parts', () => {
-  it('is all of the cell', () => {
-    const row = (name: string, ...paragraphs: string[]): string =>
-      `<tr><td>${name}</td><td>${paragraphs.map((each) => `<p>${each}</p>`).join('')}</td></tr>`
-    const page = `<table>${row('a', 'One.')}${row('b', 'Two.', 'More.')}${row('c', 'Three.')}</table>`
-    expect(linesOf(refinedFrom(page, [{ name: 'a', text: 'One.' }]))).toEqual([
-      'a | One.',
-      'b | Two.More.',
-      'c | Three.',
-    ])
-  })
-
-  it('runs from the first to the last where they are pieces of one line', () => {
-    const call = (name: string, ...args: string[]): string =>
-      `<div class="call"><code>${name}</code>( ${args.map((each) => `<var>${each}</var>`).join(', ')} ) <i>method</i></div>`
-    const page = call('Size', 'list') + call('Add', 'list', 'item') + call('Put', 'list', 'item', 'at')
-    const refined = refinedFrom(page, [{ name: 'Size', arguments: 'list' }])
-    expect(linesOf(refined)).toEqual(['Size | list', 'Add | list, item', 'Put | list, item, at'])
-  })
-
-  it('is the first where words are between them', () => {
-    const call = (name: string, ...args: string[]): string =>
-      `<div class="call"><code>${name}</code> takes ${args.map((each) => `<var>${each}</var>`).join(' and then ')}</div>`
-    const page = call('Size', 'list') + call('Add', 'list', 'item') + call('Put', 'map', 'item')
-    const refined = refinedFrom(page, [{ name: 'Size', arguments: 'list' }])
-    expect(linesOf(refined)).toEqual(['Size | list', 'Add | list', 'Put | map'])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '../../../page/page.ts'
-import type { Span } from '../../../page/span.ts'
+import { type Span, sameSpan } from '../../../page/span.ts'
 import { readValue } from '../../../page/value.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
 import { areUnlike } from '../../value-likeness.ts'
@@ -8,9 +8,7 @@ import { createSurroundingsReader, PARENT } from '../judge/surroundings.ts'
 import type { RecordsRule, SlotTest } from '../rule.ts'
 import type { Match } from '../run/find-records.ts'
 import { elementTokens } from '../run/tokens.ts'
-import { addContext } from './context.ts'
 import type { Refined, Setting } from './refined.ts'
-import { marksRole } from './role.ts'
 import { type PageMatches, survey, yieldOf } from './survey.ts'
 
 /** A sibling counts as one more example if its fit, measured by the labelled records, is at least this. */
@@ -21,18 +19,10 @@ export function refine(draft: Draft, setting: Setting): Refined {
   const loose = draft.tests.map((test) => ({ ...test, tokens: [] as string[] }))
   let heights: number[] = draft.descriptions.map(() => 0)
   const attempt = (tests: readonly SlotTest[], tried: readonly number[]): Refined =>
-    judgeRule(ruleOf(draft, tests, tried), draft, tried, setting)
-  const judge = (rule: RecordsRule): Refined => judgeRule(rule, draft, heights, setting)
-  const specialise = (): Refined => {
-    const anywhere = attempt(loose, heights)
-    const tests = steadyTests(draft, anywhere.results)
-    if (countTokens(tests) === 0) return anywhere
-    const strict = attempt(tests, heights)
-    const wider = widenTests(tests, strict, anywhere)
-    return countTokens(wider) < countTokens(tests) ? attempt(wider, heights) : strict
-  }
-  let best = specialise()
-  let climbed = false
+    judgeRule(ruleOf(draft, tests, tried), draft, setting)
+  const anywhere = attempt(loose, heights)
+  const steady = steadyTests(draft, anywhere.results)
+  let best = countTokens(steady) === 0 ? anywhere : attempt(steady, heights)
   const isHome = createIsHome(draft, setting.pages)
   const count = ({ results }: Refined, of: IsCounted, f?: number): number => countMatches(results, of, f)
   for (let f = 0; f < heights.length; f++) {
@@ -55,33 +45,18 @@ export function refine(draft: Draft, setting: Setting): Refined {
       ) {
         best = tried
         heights = higher
-        climbed = true
       }
     }
   }
-  // Fields described further out are found in more records, which give more evidence about the tokens.
-  if (climbed) {
-    const again = specialise()
-    if (again.replayed >= best.replayed) best = again
-  }
-  if (best.replayed < draft.roots.length) {
-    const inner = judge({ ...best.rule, overlap: 'inner' })
-    if (inner.replayed > best.replayed) best = inner
-  }
-  return addContext(best, setting.pages, judge)
+  return best
 }
 
 /** Runs a rule to see what it finds. */
-export function judgeRule(
-  rule: RecordsRule,
-  draft: Draft,
-  heights: readonly number[],
-  { many, pages, budget }: Setting,
-): Refined {
+export function judgeRule(rule: RecordsRule, draft: Draft, { many, pages, budget }: Setting): Refined {
   const results = survey(rule, pages, many, budget)
   const replayed = countReplayed(draft.roots, results)
   const shown = countShown(draft.roots, results)
-  return { draft, rule, heights, results, replayed, shown, yield: yieldOf(results) }
+  return { draft, rule, results, replayed, shown, yield: yieldOf(results) }
 }
 
 function countTokens(tests: readonly SlotTest[]): number {
@@ -187,7 +162,7 @@ function shows(match: Match, { page, assignment }: Root): boolean {
 function areAt({ source }: Page, found: readonly Span[], values: readonly Span[]): boolean {
   if (found.length < values.length || (values.length === 0 && found.length > 0)) return false
   const isSame = (a: Span, b: Span): boolean =>
-    (a.start === b.start && a.end === b.end) || source.slice(a.start, a.end) === source.slice(b.start, b.end)
+    sameSpan(a, b) || source.slice(a.start, a.end) === source.slice(b.start, b.end)
   if (found.length === values.length) return values.every((value, i) => isSame(value, found[i]))
   return (
     values.every((value) => found.some((each) => isSame(value, each))) &&
@@ -208,15 +183,12 @@ function steadyTests(draft: Draft, results: readonly PageMatches[]): SlotTest[] 
     const elements = elementsBySlot(draft.tests.length, matchesBeside(root, results))
     for (const [slot, left] of tokens.entries()) {
       if (left.length === 0) continue
-      const roles = new Set(
-        left.filter((token) => marksRole(tree, root.elements[slot], token, elements[slot])),
-      )
       const varies = new Set<string>()
       for (const element of elements[slot]) {
         const its = elementTokens(tree, element)
         for (const token of left) if (!its.includes(token)) varies.add(token)
       }
-      tokens[slot] = left.filter((token) => !varies.has(token) || roles.has(token))
+      tokens[slot] = left.filter((token) => !varies.has(token))
     }
   }
   return draft.tests.map((test, slot) => ({ ...test, tokens: tokens[slot] }))
@@ -249,55 +221,4 @@ function elementsBySlot(slots: number, matches: readonly Match[]): readonly (rea
     }
   }
   return elements
-}
-
-/** Records that decide which tokens may be dropped must have at least this fit. */
-const LEAST_GAINED_SCORE = 0.75
-
-/**
- * Pages of one template are expected to show records. Where some show none, their best-fitting candidates show which
- * tokens belong to the labelled page only: on each page the candidates that share most tokens with the labelled records
- * count, and a token that they lack is dropped. A page that shares no token has another template, unless most pages share none.
- */
-function widenTests(tests: readonly SlotTest[], strict: Refined, loose: Refined): SlotTest[] {
-  const empty = new Set(strict.results.filter(({ matches }) => matches.length === 0).map(({ page }) => page))
-  if (empty.size === 0) return [...tests]
-  const votes: { shared: Set<string>; page: Page }[] = []
-  let foreign = 0
-  for (const { page, matches } of loose.results) {
-    if (!empty.has(page)) continue
-    const fitting = matches.filter((match) => match.score >= LEAST_GAINED_SCORE)
-    if (fitting.length === 0) continue
-    let most: Set<string>[] = []
-    for (const match of fitting) {
-      const shared = sharedTokens(tests, page, match)
-      if (most.length === 0 || shared.size > most[0].size) most = [shared]
-      else if (shared.size === most[0].size) most.push(shared)
-    }
-    if (most[0].size === 0) foreign++
-    else votes.push(...most.map((shared) => ({ shared, page })))
-  }
-  if (foreign > strict.results.length / 2) return tests.map((test) => ({ ...test, tokens: [] }))
-  votes.sort((a, b) => b.shared.size - a.shared.size)
-  let kept = new Set(tests.flatMap(({ tokens }, slot) => tokens.map((token) => `${slot} ${token}`)))
-  for (const { shared } of votes) {
-    const both = new Set([...kept].filter((token) => shared.has(token)))
-    if (both.size > 0) kept = both
-  }
-  return tests.map((test, slot) => ({
-    ...test,
-    tokens: test.tokens.filter((token) => kept.has(`${slot} ${token}`)),
-  }))
-}
-
-/** The tokens of the tests that a match has, each with its slot. */
-function sharedTokens(tests: readonly SlotTest[], page: Page, match: Match): Set<string> {
-  const shared = new Set<string>()
-  for (const [slot, { tokens }] of tests.entries()) {
-    const element = match.elements[match.slots.indexOf(slot)]
-    if (element === undefined) continue
-    const its = new Set(elementTokens(page.tree, element))
-    for (const token of tokens) if (its.has(token)) shared.add(`${slot} ${token}`)
-  }
-  return shared
 }

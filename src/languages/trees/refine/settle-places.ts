@@ -10,28 +10,17 @@ import { judgeRule } from './refine.ts'
 import type { Refined, Setting } from './refined.ts'
 
 /**
- * Sets for each field how similar a place must be to the one that was described, and whether it must have its label. In a record
- * that lacks the field, some other place is the most similar; what it shows does not look like the values in the places
- * that fit best.
+ * Sets for each field whether a place must have the label of the one that was described. In a record that lacks the field, some
+ * other place is the most similar; what it shows does not look like the values with the label.
  */
 export function settlePlaces(best: Refined, setting: Setting): Refined {
   let settled = best
-  const attempt = (f: number, places: FieldPlaces['places']): void => {
-    const fields = settled.rule.fields.with(f, { ...settled.rule.fields[f], places })
-    const tried = judgeRule({ ...settled.rule, fields }, settled.draft, settled.heights, setting)
-    if (tried.replayed >= settled.replayed) settled = tried
-  }
   for (const f of best.rule.fields.keys()) {
-    const least = leastOf(best, f)
-    if (least !== undefined) {
-      const { places } = settled.rule.fields[f]
-      attempt(
-        f,
-        places.map((place) => ({ ...place, least: Math.max(place.least, least) })),
-      )
-    }
-    const labelled = withLabel(settled, f)
-    if (labelled !== undefined) attempt(f, labelled)
+    const places = withLabel(settled, f)
+    if (places === undefined) continue
+    const fields = settled.rule.fields.with(f, { ...settled.rule.fields[f], places })
+    const tried = judgeRule({ ...settled.rule, fields }, settled.draft, setting)
+    if (tried.replayed >= settled.replayed) settled = tried
   }
   return settled
 }
@@ -85,25 +74,4 @@ function labelOf(tree: Tree, value: Span, tag: string, at: Label['at']): string 
   if (node <= 0) return undefined
   const isInside = at === 'inside' && tree.end[nextText(tree, node)] > value.start
   return isInside ? undefined : readLabel(tree, node, at)
-}
-
-/** The likeness above that of the most similar places that show something else; undefined where all show values. */
-function leastOf({ results }: Refined, f: number): number | undefined {
-  const levels = new Map<number, string[]>()
-  for (const { page, matches } of results) {
-    for (const { found } of matches) {
-      if (found[f].length === 0) continue
-      const [{ likeness, start, end }] = found[f]
-      const texts = levels.get(likeness) ?? []
-      levels.set(likeness, texts)
-      texts.push(readValue(page.source, start, end))
-    }
-  }
-  const sorted = [...levels].sort(([a], [b]) => b - a)
-  const values: string[] = []
-  for (const [i, [likeness, texts]] of sorted.entries()) {
-    if (i > 0 && areUnlike(values, texts)) return (likeness + sorted[i - 1][0]) / 2
-    for (const text of texts) values.push(text)
-  }
-  return undefined
 }

@@ -62,40 +62,9 @@ export function completeness(match: Match): number {
   return found / match.found.length
 }
 
-/**
- * How much a rule finds: the sum over its records of the squared part of the fields that each shows. Records of a single
- * value that most pages repeat are furniture, such as the "Comments" link below every story, and count only if all records
- * are like that.
- */
+/** How much a rule finds: the sum over its records of the squared part of the fields that each shows. */
 export function yieldOf(results: readonly PageMatches[]): number {
   let sum = 0
   for (const { matches } of results) for (const match of matches) sum += completeness(match) ** 2
-  const different = sum - countFurniture(results)
-  return different > 0 ? different : sum
-}
-
-/** On fewer pages a value may be repeated by chance. */
-const FURNITURE_PAGES = 3
-
-function countFurniture(results: readonly PageMatches[]): number {
-  if (results.length < FURNITURE_PAGES) return 0
-  const shown = results.filter(({ matches }) => matches.length > 0)
-  if (shown.some(({ matches }) => matches[0].found.length > 1)) return 0
-  const counts = new Map<string, { pages: number; records: number }>()
-  for (const { page, matches } of shown) {
-    const here = new Map<string, number>()
-    for (const { found } of matches) {
-      const [{ start, end }] = found[0]
-      const text = page.source.slice(start, end)
-      here.set(text, (here.get(text) ?? 0) + 1)
-    }
-    for (const [text, records] of here) {
-      if (records < 2) continue
-      const known = counts.get(text) ?? { pages: 0, records: 0 }
-      counts.set(text, { pages: known.pages + 1, records: known.records + records })
-    }
-  }
-  let furniture = 0
-  for (const { pages, records } of counts.values()) if (2 * pages > shown.length) furniture += records
-  return furniture
+  return sum
 }

@@ -115,15 +115,6 @@ describe('records that are runs of siblings', () => {
     expect(find(rule, '<dl><dt>a</dl><dl><dd>1<dt>b<dd>2</dl>')).toEqual(['a/', 'b/2'])
   })
 
-  it('that lack their beginning count only if they show most of the fields', () => {
-    const three = ruleOf({ slots: [slot('dt'), slot('dd'), slot('p')], fields: [at(0), at(1), at(2)] })
-    expect(find(three, '<div><dd>1</dd><p>x</p><dt>b</dt><dd>2</dd><p>y</p></div>')).toEqual([
-      '/1/x',
-      'b/2/y',
-    ])
-    expect(find(three, '<div><p>x</p><dt>b</dt><dd>2</dd><p>y</p></div>')).toEqual(['b/2/y'])
-  })
-
   it('collect the values of several terms, and of a field that has several', () => {
     expect(find(rule, '<dl><dt>a<dt>b<dd>1<dt>c<dd>2</dl>', [true, false])).toEqual(['a+b/1', 'c/2'])
   })

@@ -113,10 +113,7 @@ function isTerm(tree: Tree, element: number): boolean {
   return tagName(tree, element) === 'dt'
 }
 
-/**
- * The slot whose fields an element shows best. An element that fits the test of one slot only belongs to it even if it
- * shows no field.
- */
+/** The slot whose fields an element shows best; undefined if it shows none. */
 function chooseSlot(
   page: PageRule,
   element: number,
@@ -127,8 +124,6 @@ function chooseSlot(
 ): { slot: number; found: FoundFields } | undefined {
   const { rule, reader, tree } = page
   let best: { slot: number; found: FoundFields; score: number } | undefined
-  let passed = 0
-  let only = 0
   const { length } = rule.slots
   // Ties go to the next slot in order. A slot that shows as many fields as any slot has, each with likeness 1, cannot be beaten.
   for (let tried = 0; tried < length && (best === undefined || best.score < most); tried++) {
@@ -136,8 +131,6 @@ function chooseSlot(
     if (!passes(reader, rule.slots[slot], element)) continue
     const { label } = rule.slots[slot]
     if (label !== undefined && readLabel(tree, element, label.at) !== label.says) continue
-    passed++
-    only = slot
     // There may be as many slots as fields: only the lists of a slot's own fields are made.
     const found: FoundFields = []
     for (const f of ownFields[slot]) found[f] = []
@@ -146,11 +139,6 @@ function chooseSlot(
     for (const f of ownFields[slot]) if (found[f].length > 0) score += found[f][0].likeness
     if (score === 0) continue
     if (best === undefined || score > best.score) best = { slot, found, score }
-  }
-  if (best === undefined && passed === 1) {
-    const found: FoundFields = []
-    for (const f of ownFields[only]) found[f] = []
-    return { slot: only, found }
   }
   return best
 }
@@ -172,9 +160,8 @@ function judge(
     count++
     score += values[0].likeness
   }
-  // A run that lacks its beginning is a record only if it shows most of the fields.
-  const enough = slots[0] === 0 ? count >= page.rule.atLeast : count * 2 > fields
-  if (!enough || count === 0 || !meets(elements)) return undefined
+  // A run that lacks its beginning is not a record.
+  if (slots[0] !== 0 || count < page.rule.atLeast || !meets(elements)) return undefined
   const last = page.tree.last[elements[elements.length - 1]]
   return { first: elements[0], last, elements, slots, found, score: score / fields }
 }

@@ -100,14 +100,6 @@ describe('what a rule extracts', () => {
     ])
   })
 
-  it('runs on to the last sibling like the first, where a place says so', () => {
-    const path = [{ tag: 'i', tokens: [] }]
-    const rule = elements('p', { fields: [{ places: [place({ path, through: true })] }] })
-    const page = createPage('<p>by <i>Ann</i>, <i>Bob</i> and <i>Eve</i>; <b>x</b></p>')
-    const [{ values }] = extractRecords(rule, page, [field('by')])
-    expect(values[0]).toMatchObject([{ text: 'Ann, Bob and Eve' }])
-  })
-
   it('finds lines of loose text where the rule says so', () => {
     const rule = elements('line', {})
     const source = '<div>one<br>two<br>three</div>'

@@ -46,11 +46,6 @@ export function matchSlot(
       if (!budget.spend(costOf(page, place, element))) return
       const several = many[fields[path]]
       const best = list.length === 0 ? Number.NEGATIVE_INFINITY : list[0].likeness
-      if (place.through === true && !several && runsOn(list[0], path, element, likeness)) {
-        const span = readPlace(page.reader, place, element)
-        if (span !== undefined) list[0] = { ...list[0], end: span.end }
-        continue
-      }
       if (several ? likeness < best - EQUAL_LIKENESS : likeness <= best) continue
       if (!budget.spend(STEPS_PER_VALUE)) return
       const span = readPlace(page.reader, place, element)
@@ -64,13 +59,6 @@ export function matchSlot(
       } else list.push(value)
     }
   }
-
-  /** Whether a value goes on in a later sibling of the element that shows it. */
-  const runsOn = (value: Found | undefined, place: number, element: number, likeness: number): boolean =>
-    value !== undefined &&
-    value.place === place &&
-    value.likeness === likeness &&
-    tree.parent[value.element] === tree.parent[element]
 
   consider(states.start, root)
   const open: number[] = []

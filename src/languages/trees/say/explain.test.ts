@@ -109,6 +109,5 @@ describe('a selector', () => {
     const b: ElementTest = { tags: ['b'], tokens: [] }
     expect(placePart(place())).toBe('')
     expect(placePart(place({ behind: b, ahead: b }))).toBe('behind b, up to b')
-    expect(placePart(place({ through: true }))).toBe('through to the last of its siblings like it')
   })
 })

@@ -41,9 +41,9 @@ function exportLayout(notation: Notation, rule: RecordsRule, fields: readonly Fi
 }
 
 /** Whether a value is one element or an attribute: no notation selects a run of nodes, or an element by its label. */
-function isElement({ path, behind, ahead, through }: ValuePlace): boolean {
+function isElement({ path, behind, ahead }: ValuePlace): boolean {
   const isLabelled = path.some(({ label }) => label !== undefined)
-  return !isLabelled && behind === undefined && ahead === undefined && through !== true
+  return !isLabelled && behind === undefined && ahead === undefined
 }
 
 /** What the expressions do not ask for although the rule does. */

@@ -36,13 +36,12 @@ export function placeSelector(rule: RecordsRule, place: ValuePlace): string {
 }
 
 /** What of the element is the value, in words; empty when it is all of its text. */
-export function placePart({ path, attribute, behind, ahead, through }: ValuePlace): string {
+export function placePart({ path, attribute, behind, ahead }: ValuePlace): string {
   const parts = path.flatMap(({ label }) =>
     label === undefined ? [] : [`labelled ${JSON.stringify(label.says)}`],
   )
   if (attribute !== undefined) parts.push(`its attribute ${attribute}`)
   if (behind !== undefined) parts.push(`behind ${testSelector(behind)}`)
   if (ahead !== undefined) parts.push(`up to ${testSelector(ahead)}`)
-  if (through === true) parts.push('through to the last of its siblings like it')
   return parts.join(', ')
 }
