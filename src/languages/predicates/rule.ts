@@ -15,14 +15,11 @@ export interface Clause {
   readonly pattern?: string | undefined
 }
 
-/** How many of the values seen have a kind of character. */
-export type Presence = 'some' | 'all' | 'none'
-
-/** What is refused although the clauses choose it; looks count only where there is no quorum. */
+/** What values of the role looked like while learning. */
 export interface Guard {
   /** Whether values have letters or digits: `some` do, `all` do, `none` does. */
-  readonly letters: Presence
-  readonly digits: Presence
+  readonly letters: 'some' | 'all' | 'none'
+  readonly digits: 'some' | 'all' | 'none'
   /** What every value begins with. */
   readonly prefix: string
   /** Texts of the template that the clauses would choose where the value is absent. */

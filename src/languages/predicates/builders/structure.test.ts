@@ -55,14 +55,24 @@ describe('the paths that hold of one text', () => {
     expect(described('<div class="box wide"><p class=price>x</p></div>')).toEqual([
       'p.price',
       'div.box.wide/p.price',
+      'div[1]/p[1] text 1',
       '/html[1]/body[1]/div[1]/p[1] text 1',
     ])
-    expect(described('<div><p>x</p></div>')).toEqual(['/html[1]/body[1]/div[1]/p[1] text 1'])
+    expect(described('<div><p>x</p></div>')).toEqual([
+      'div[1]/p[1] text 1',
+      '/html[1]/body[1]/div[1]/p[1] text 1',
+    ])
   })
 
-  it('begin at the nearest identifier', () => {
+  it('begin at the nearest identifier, with and without positions', () => {
     const source = '<div id=top><ul id=list><li>a</li><li><b>x</b></li></ul></div>'
-    expect(described(source)).toEqual(['ul#list/li/b', '/html[1]/body[1]/div[1]/ul[1]/li[2]/b[1] text 1'])
+    expect(described(source)).toEqual([
+      'ul#list/li/b',
+      'ul#list/li[2]/b[1] text 1',
+      'li[2]/b[1] text 1',
+      'div[1]/ul[1]/li[2]/b[1] text 1',
+      '/html[1]/body[1]/div[1]/ul[1]/li[2]/b[1] text 1',
+    ])
   })
 
   it('name attributes that say what an element is for, and none that hold data', () => {
@@ -74,7 +84,7 @@ describe('the paths that hold of one text', () => {
   })
 
   it('number the text among the texts of its parent', () => {
-    expect(described('<p>a<br>b<br>x</p>')).toContain('/html[1]/body[1]/p[1] text 3')
+    expect(described('<p>a<br>b<br>x</p>')).toContain('body[1]/p[1] text 3')
   })
 })
 

@@ -84,11 +84,13 @@ function describeSteps({ view, node }: Candidate): Steps[] {
   if (nearest >= 0) {
     const identified = { ...tags[nearest], id: view.attribute(elements[nearest], 'id') }
     add([...tags.slice(0, nearest), identified])
+    add([...numbered.slice(0, nearest), identified], text)
   }
   const told = elements.slice(0, TOLD_LEVELS).findIndex((element) => attributesOf(view, element).length > 0)
   if (told >= 0) {
     add([...tags.slice(0, told), { ...tags[told], attributes: attributesOf(view, elements[told]) }])
   }
+  for (const length of [2, 4]) if (length < elements.length) add(numbered.slice(0, length), text)
   add(numbered, text, true)
   return found
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { countVotes } from './count-votes.ts'
+import { countVotes, isBareText, isValue } from './count-votes.ts'
 
-const texts = ['Dune', 'Dune', 'Emma']
+const texts = ['Dune', 'Dune', 'Emma', '-']
 const textOf = (candidate: number): string => texts[candidate]
 
 describe('a vote', () => {
@@ -13,8 +13,9 @@ describe('a vote', () => {
         { weight: 3, choices: [2] },
       ],
       textOf,
+      isBareText,
     )
-    expect(winner).toMatchObject({ candidate: 0, weight: 4 })
+    expect(winner).toMatchObject({ candidate: 0, weight: 4, votes: 4 })
   })
 
   it('divides a vote among the values it names', () => {
@@ -24,11 +25,45 @@ describe('a vote', () => {
         { weight: 1, choices: [2] },
       ],
       textOf,
+      isBareText,
     )
-    expect(winner).toMatchObject({ candidate: 2, weight: 3 })
+    expect(winner).toMatchObject({ candidate: 2, weight: 3, votes: 3 })
+  })
+
+  it('counts punctuation for less', () => {
+    const votes = [
+      { weight: 2, choices: [3] },
+      { weight: 1, choices: [2] },
+    ]
+    expect(countVotes(votes, textOf, isBareText)?.candidate).toBe(2)
+    expect(countVotes(votes.slice(0, 1), textOf, isBareText)?.candidate).toBe(3)
   })
 
   it('has no winner without votes', () => {
-    expect(countVotes([{ weight: 1, choices: [] }], textOf)).toBeUndefined()
+    expect(countVotes([{ weight: 1, choices: [] }], textOf, isBareText)).toBeUndefined()
+  })
+})
+
+describe('a guard', () => {
+  const guard = { letters: 'none', digits: 'all', prefix: '$', never: ['$0'], foreign: [] } as const
+
+  const take = (text: string, hasQuorum: boolean, votes = 1): boolean =>
+    isValue(guard, 1, { candidate: 0, weight: 1, votes }, hasQuorum, text)
+
+  it.each([
+    ['$12', true],
+    ['12', false],
+    ['$12 USD', false],
+    ['$', false],
+    ['$0', false],
+  ])('on %s without a quorum says %s', (text, expected) => {
+    expect(take(text, false)).toBe(expected)
+  })
+
+  it('rejects with a quorum a remark in the place of a number, unless it is firm', () => {
+    expect(take('$ on request', true)).toBe(false)
+    expect(take('$ on request', true, 3)).toBe(true)
+    expect(take('$12 USD', true)).toBe(true)
+    expect(take('12', true, 3)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import type { Guard, Presence } from '../rule.ts'
+import type { Guard } from '../rule.ts'
 
 /** A voter: the candidates it names on one page, one for each distinct text, and what its vote weighs. */
 export interface Voter {
@@ -10,13 +10,25 @@ export interface Voter {
 export interface Winner {
   readonly candidate: number
   readonly weight: number
+  /** The weight of all votes for it, regardless of how much a text of its kind counts. */
+  readonly votes: number
 }
+
+/**
+ * A text without letters and digits, such as a dash for "unknown", counts this much: it is extracted where most agree,
+ * and never just because there is no better one. Measured on 30 sites: 0.2 loses such dashes, 1 takes separators for values.
+ */
+const BARE_PUNCTUATION = 0.4
 
 /**
  * Voters name values, not places: a title in the heading and in the breadcrumb support each other. A voter that names
  * several values divides its vote. The earlier value wins a tie.
  */
-export function countVotes<T>(voters: Iterable<Voter>, textOf: (candidate: number) => T): Winner | undefined {
+export function countVotes<T>(
+  voters: Iterable<Voter>,
+  textOf: (candidate: number) => T,
+  isBare: (text: T) => boolean,
+): Winner | undefined {
   const tally = new Map<T, { weight: number; heaviest: number; candidate: number }>()
   for (const { weight, choices } of voters) {
     for (const candidate of choices) {
@@ -34,8 +46,10 @@ export function countVotes<T>(voters: Iterable<Voter>, textOf: (candidate: numbe
     }
   }
   let winner: Winner | undefined
-  for (const { weight, candidate } of tally.values()) {
-    if (winner === undefined || weight > winner.weight) winner = { candidate, weight }
+  for (const [text, { weight, candidate }] of tally) {
+    const counted = isBare(text) ? weight * BARE_PUNCTUATION : weight
+    if (winner === undefined || counted > winner.weight)
+      winner = { candidate, weight: counted, votes: weight }
   }
   return winner
 }
@@ -59,13 +73,37 @@ export function hasDigits(text: string): boolean {
   return DIGIT.test(text)
 }
 
-/** Whether a winner is a value: it has the prefix of all values and, without a quorum, looks like them. */
-export function isValue({ letters, digits, prefix, never }: Guard, text: string, isWeak: boolean): boolean {
-  if (!text.startsWith(prefix)) return false
-  if (!isWeak) return true
-  return agrees(letters, hasLetters(text)) && agrees(digits, hasDigits(text)) && !never.includes(text)
+/**
+ * A winner with less than this many quorums is one that some voters found elsewhere or not at all, as where the value is
+ * absent and something else moved up into its place.
+ */
+const FIRM_QUORUMS = 2.7
+
+/** Whether all voters together chose a winner with so much weight that its text needs no further test. */
+export function isFirm({ votes }: Winner, quorum: number): boolean {
+  return votes >= quorum * FIRM_QUORUMS
 }
 
-function agrees(expected: Presence, isPresent: boolean): boolean {
-  return expected === 'some' || (expected === 'all') === isPresent
+/**
+ * Whether a winner is taken for a value. One with a quorum needs the prefix of all values and, unless it is firm, digits if all
+ * values have them: "sold out" is not a price. One without a quorum must look like the values in every respect.
+ */
+export function isValue(
+  guard: Guard,
+  quorum: number,
+  winner: Winner,
+  hasQuorum: boolean,
+  text: string,
+): boolean {
+  if (!text.startsWith(guard.prefix)) return false
+  if (hasQuorum) return isFirm(winner, quorum) || guard.digits !== 'all' || hasDigits(text)
+  return (
+    agrees(guard.letters, hasLetters(text)) &&
+    agrees(guard.digits, hasDigits(text)) &&
+    !guard.never.includes(text)
+  )
+}
+
+function agrees(expected: 'some' | 'all' | 'none', present: boolean): boolean {
+  return expected === 'some' || (expected === 'all') === present
 }

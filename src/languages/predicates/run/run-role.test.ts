@@ -42,6 +42,7 @@ describe('a role that votes', () => {
     const digits = { ...guard, digits: 'all' } as const
     expect(run('<b>Emma</b>', { clauses, quorum: 2, guard: digits })).toEqual([])
     expect(run('<b>Emma 2</b>', { clauses, quorum: 2, guard: digits })).toEqual(['Emma 2'])
+    expect(run('<b>none</b>', { clauses, quorum: 2, guard: { ...guard, never: ['none'] } })).toEqual([])
   })
 
   it('refuses a value without the prefix of all values', () => {
@@ -50,10 +51,10 @@ describe('a role that votes', () => {
     expect(run('<h1>Closed</h1>', { clauses, guard: prefixed })).toEqual([])
   })
 
-  it('refuses without a quorum a text of the template that was chosen where the value is absent', () => {
-    const never = { ...guard, never: ['none'] }
-    expect(run('<b>none</b>', { clauses, quorum: 2, guard: never })).toEqual([])
-    expect(run('<b>none</b>', { clauses, quorum: 1, guard: never })).toEqual(['none'])
+  it('refuses a text without digits that wins narrowly where values have digits', () => {
+    const digits = { ...guard, digits: 'all' } as const
+    expect(run('<h1>sold out</h1>', { clauses, quorum: 2, guard: digits })).toEqual([])
+    expect(run('<h1>sold out</h1>', { clauses, quorum: 1, guard: digits })).toEqual(['sold out'])
   })
 
   it('refuses a value behind the label of another field', () => {

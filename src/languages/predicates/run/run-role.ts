@@ -3,7 +3,7 @@ import { UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
 import { compileConcept, type Matcher, type PredicatesByName } from '../concepts/concept.ts'
 import type { Clause, Role } from '../rule.ts'
-import { countVotes, isValue, type Winner } from './count-votes.ts'
+import { countVotes, isBareText, isValue, type Voter } from './count-votes.ts'
 import type { Candidates } from './domain.ts'
 import { listItems } from './list-items.ts'
 
@@ -49,20 +49,28 @@ export function runRole(
   const { role, clauses, total } = compiled
   if (!role.vote) return runAll(compiled, view, candidates, budget)
   const textOf = (index: number): string => candidates.text(index)
-  const winnerOf = (isAsked: (clause: Clause) => boolean): Winner | undefined => {
-    const voters = clauses.flatMap((matchers, c) => {
+  const votersOf = (isAsked: (clause: Clause) => boolean): Voter[] =>
+    clauses.flatMap((matchers, c) => {
       const clause = role.clauses[c]
       if (!isAsked(clause)) return []
       const found = select(matchers, view, candidates, role.domain.of === 'text', budget)
       return [{ weight: clause.weight || role.quorum * STAND_IN, choices: distinct(found, textOf) }]
     })
-    return countVotes(voters, textOf)
-  }
-  const firm = winnerOf(({ weight }) => weight > 0)
+  const firm = countVotes(
+    votersOf(({ weight }) => weight > 0),
+    textOf,
+    isBareText,
+  )
   const isWeak = firm === undefined || firm.weight < role.quorum
-  const winner = isWeak ? winnerOf(({ trusted }) => trusted) : firm
+  const winner = isWeak
+    ? countVotes(
+        votersOf(({ trusted }) => trusted),
+        textOf,
+        isBareText,
+      )
+    : firm
   if (winner === undefined) return []
-  if (!isValue(role.guard, textOf(winner.candidate), isWeak)) return []
+  if (!isValue(role.guard, role.quorum, winner, !isWeak, textOf(winner.candidate))) return []
   if (role.guard.foreign.includes(textBefore(view, candidates.nodes[winner.candidate]))) return []
   const confidence = Math.min(1, winner.weight / total)
   const { list } = role

@@ -92,9 +92,10 @@ function learnRole(
 ): Learnt | undefined {
   const { site } = bench
   const valueId = site.ids.get(value)
-  const seeds = open.flatMap((texts, p) =>
-    texts.flatMap((text) => seedsOf(site, template, placesOf(site, p, labels[p].get(text)!))),
-  )
+  const seeds = open.flatMap((texts, p) => {
+    const places = placesOf(site, p, labels[p])
+    return texts.flatMap((text) => seedsOf(site, template, places, text))
+  })
   const allowed = allowedBy(site, examples, labels, wrong)
   const cast = proposeClauses(bench, seeds, allowed, favourName(name), (steps) => budget.spend(steps))
   const voters = cast.filter((group) => group.choices[page].some((c) => site.textId[c] === valueId))

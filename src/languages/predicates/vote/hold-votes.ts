@@ -1,7 +1,16 @@
 import { leastOf } from '../../../strings/extremes.ts'
 import { labelAtStart } from '../concepts/surroundings/prefix.ts'
-import type { Guard, Presence } from '../rule.ts'
-import { countVotes, hasDigits, hasLetters, isValue, type Voter, type Winner } from '../run/count-votes.ts'
+import type { Guard } from '../rule.ts'
+import {
+  countVotes,
+  hasDigits,
+  hasLetters,
+  isBareText,
+  isFirm,
+  isValue,
+  type Voter,
+  type Winner,
+} from '../run/count-votes.ts'
 import type { ClauseGroup } from './clause-groups.ts'
 import { foreignLabels, labelOf } from './foreign-labels.ts'
 import { isTemplateText, type Site } from './site.ts'
@@ -35,10 +44,12 @@ export function holdVotes(site: Site, voters: readonly ClauseGroup[]): Outcome {
   const { textId, texts } = site
   const pages = site.views.map((_, p) => p)
   const textOf = (candidate: number): number => textId[candidate]
+  const isBare = (text: number): boolean => isBareText(texts[text])
   const hold = (page: number, from: readonly ClauseGroup[]): Winner | undefined =>
     countVotes(
       from.map((group): Voter => ({ weight: group.weight, choices: group.choices[page] })),
       textOf,
+      isBare,
     )
   const winners = pages.map((page) => hold(page, voters))
   const weights = winners.map((winner) => winner?.weight ?? 0).sort((a, b) => b - a)
@@ -53,19 +64,20 @@ export function holdVotes(site: Site, voters: readonly ClauseGroup[]): Outcome {
   )
   const trusted = voters.map((voter) => agreesWith(site, voter, strongText))
   const trustedVoters = voters.filter((_, v) => trusted[v])
-  const values = strongText.flatMap((text) => (text < 0 ? [] : [texts[text]]))
-  const labelled = strongText.slice(0, site.labelled).flatMap((text) => (text < 0 ? [] : [texts[text]]))
-  const looks = {
-    letters: presence(values, hasLetters),
-    digits: presence(values, hasDigits),
-    prefix: commonPrefix(values, labelled),
-  }
+  const values = winners.flatMap((winner, p) =>
+    winner !== undefined && isStrong[p] && isFirm(winner, quorum) ? [texts[strongText[p]]] : [],
+  )
+  const labelled = strongText.slice(0, site.labelled).filter((text) => text >= 0)
+  const base = describeValues(
+    values,
+    labelled.map((text) => texts[text]),
+  )
   const never = new Set<string>()
   const chosen = pages.map((page) => {
     const winner = isStrong[page] ? winners[page] : hold(page, trustedVoters)
     if (winner === undefined) return undefined
     const text = texts[textId[winner.candidate]]
-    if (!isValue({ ...looks, never: [], foreign: [] }, text, !isStrong[page])) return undefined
+    if (!isValue(base, quorum, winner, isStrong[page], text)) return undefined
     if (isStrong[page] || !isTemplateText(site, textId[winner.candidate])) return winner.candidate
     if (never.size < MAX_NEVER) never.add(text)
     return undefined
@@ -74,7 +86,7 @@ export function holdVotes(site: Site, voters: readonly ClauseGroup[]): Outcome {
   const own = chosen.map((candidate) =>
     candidate !== undefined && foreign.has(labelOf(site, candidate)) ? undefined : candidate,
   )
-  const guard = { ...looks, never: [...never], foreign: [...foreign] }
+  const guard = { ...base, never: [...never], foreign: [...foreign] }
   return { chosen: own, quorum, guard, trusted }
 }
 
@@ -89,15 +101,22 @@ function agreesWith(site: Site, voter: ClauseGroup, strongText: readonly number[
   return both > 0 && agreed >= AGREEMENT * both
 }
 
-function presence(values: readonly string[], has: (text: string) => boolean): Presence {
+function describeValues(values: readonly string[], labelled: readonly string[]): Guard {
+  const labels = new Set(labelled.map(labelAtStart))
+  const [first = ''] = labels
+  const share = values.filter((value) => value.startsWith(first)).length
+  const prefix = labels.size === 1 && share >= PREFIX_SHARE * values.length ? first : ''
+  return {
+    letters: presence(values, hasLetters),
+    digits: presence(values, hasDigits),
+    prefix,
+    never: [],
+    foreign: [],
+  }
+}
+
+function presence(values: readonly string[], has: (text: string) => boolean): 'some' | 'all' | 'none' {
   const count = values.filter(has).length
   if (count === 0) return 'none'
   return count === values.length ? 'all' : 'some'
-}
-
-/** The label that all labelled values begin with, if nearly all other values begin with it too. */
-function commonPrefix(values: readonly string[], labelled: readonly string[]): string {
-  const [first = '', ...others] = new Set(labelled.map(labelAtStart))
-  const share = values.filter((value) => value.startsWith(first)).length
-  return others.length === 0 && share >= PREFIX_SHARE * values.length ? first : ''
 }

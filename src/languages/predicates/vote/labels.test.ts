@@ -24,15 +24,16 @@ it('finds every text that says a labelled value', () => {
   const { site, labels } = markOne('<h1>Dune</h1><p>by Herbert</p><b>Dune</b><i>Dune II</i>', {
     title: ['Dune'],
   })
-  expect(placesOf(site, 0, labels[0].get('Dune')!)).toEqual([0, 2])
+  expect([...placesOf(site, 0, labels[0])]).toEqual([['Dune', [0, 2]]])
 })
 
 const isConstant = (text: string): boolean => text.endsWith(':')
 
 function weightsOf(page: string, ...title: string[]): number[] {
   const { site, labels } = markOne(page, { title })
-  const places = placesOf(site, 0, labels[0].get('Dune')!)
-  return seedsOf(site, { constant: isConstant }, places).map(({ weight }) => weight)
+  return seedsOf(site, { constant: isConstant }, placesOf(site, 0, labels[0]), 'Dune').map(
+    ({ weight }) => weight,
+  )
 }
 
 it('lets rows that say the same share the weight of one place', () => {
@@ -48,6 +49,11 @@ it('gives rows with labels of their own a weight of their own', () => {
 
 it('takes elements of other names for other places', () => {
   expect(weightsOf('<div><b>Dune</b></div><p><b>Dune</b></p><div><b>Dune</b></div>', 'Dune')[1]).toBe(1)
+})
+
+it('counts a place for more that stands near another value of the field', () => {
+  const page = '<h1>Dune</h1><h1>Emma</h1><p>a</p><p>b</p><p>c</p><p>d</p><b>Dune</b>'
+  expect(weightsOf(page, 'Dune', 'Emma')).toEqual([4, 1])
 })
 
 it.each([

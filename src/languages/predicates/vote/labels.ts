@@ -39,11 +39,15 @@ function readLabels(records: readonly LabelledRecord[], field: number): PageLabe
   return labels
 }
 
-/** The candidates of a labelled page at the places of a labelled value. */
-export function placesOf(site: Site, page: number, { places }: LabelledValue): number[] {
+/** The candidates of a labelled page at the places of its labelled values, by value. */
+export function placesOf(site: Site, page: number, labels: PageLabels): Map<string, number[]> {
   const index = indexBySpan(site.candidates[page])
-  const found = places.flatMap((place) => index.get(keyOf(place)) ?? [])
-  return found.sort((a, b) => a - b).map((i) => site.offset[page] + i)
+  return new Map(
+    [...labels].map(([text, { places }]) => {
+      const found = places.flatMap((place) => index.get(keyOf(place)) ?? [])
+      return [text, found.sort((a, b) => a - b).map((i) => site.offset[page] + i)]
+    }),
+  )
 }
 
 /**
@@ -72,19 +76,31 @@ export function allowedBy(
   return allowed
 }
 
+/** Values of one field that are close together on the page confirm each other. */
+const NEAR = 3
+const NEAR_FACTOR = 4
+
 /**
  * The places of a value as seeds. Places with the same text in elements of the same names, after the same label, are rows of
  * one list: they share the weight of one place, less the square root of their number, or the rows of a result list would
  * outvote the heading. Rows with labels of their own, such as "Brand" and "Manufacturer", share nothing. 30 sites, one page
  * at random, two draws: 0.9814; 0.9797 if labels make no difference. Five draws: 0.9857; 0.9831 if nothing is shared.
  */
-export function seedsOf(site: Site, template: Template, places: readonly number[]): Seed[] {
-  const keys = places.map((candidate) => witnessOf(site, template, candidate))
+export function seedsOf(
+  site: Site,
+  template: Template,
+  places: ReadonlyMap<string, readonly number[]>,
+  value: string,
+): Seed[] {
+  const others = [...places].filter(([text]) => text !== value).flatMap(([, candidates]) => candidates)
+  const own = places.get(value) ?? []
+  const keys = own.map((candidate) => witnessOf(site, template, candidate))
   const sharing = new Map<string, number>()
   for (const key of keys) sharing.set(key, (sharing.get(key) ?? 0) + 1)
-  return places.map((candidate, i) => {
+  return own.map((candidate, i) => {
+    const isNear = others.some((other) => Math.abs(other - candidate) <= NEAR)
     const rows = sharing.get(keys[i]) ?? 1
-    return { candidate, weight: 1 / (rows * Math.sqrt(rows)) }
+    return { candidate, weight: (isNear ? NEAR_FACTOR : 1) / (rows * Math.sqrt(rows)) }
   })
 }
 
