@@ -11,6 +11,7 @@ import type { JudgedGroup } from '../judge/judge.ts'
 import { judgeList } from '../judge/judge-list.ts'
 import { judgeByPattern } from '../pattern/judge-by-pattern.ts'
 import { lookOf } from '../refine/choose.ts'
+import { joinParts } from '../refine/join-parts.ts'
 import { refine } from '../refine/refine.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
 import { settlePlaces } from '../refine/settle-places.ts'
@@ -61,7 +62,8 @@ export function learnList(task: Task, budget: Budget, variant: Variant = 'list')
     recallLayout(rest, all, refused, () => {
       const best = learnLayout(rest, first, MAX_GROUPS, refused)
       if (best === undefined) return undefined
-      return settlePlaces(unmarked.length > FEW_PAGES ? refine(best.draft, all) : best, all)
+      const joined = joinParts(unmarked.length > FEW_PAGES ? refine(best.draft, all) : best, all)
+      return settlePlaces(joined, all)
     })
   const judged = (refined: Refined): { rule: RecordsRule; groups: readonly JudgedGroup[] } =>
     variant === 'pattern'

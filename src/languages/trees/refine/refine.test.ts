@@ -5,6 +5,7 @@ import { locateExample } from '../../../record/locate.ts'
 import { createBudget } from '../../budget.ts'
 import { type Assignment, resolveRecord } from '../draft/resolve.ts'
 import { chooseAssignment, joinAssignments } from './choose.ts'
+import { joinParts } from './join-parts.ts'
 import type { Refined, Setting } from './refined.ts'
 
 /** The choices of places for marked records of a page, and what a rule must know of it and of further pages. */
@@ -32,7 +33,7 @@ function refinedFrom(source: string, records: readonly ExampleRecord[], others?:
   const { resolved, setting } = markOn(source, records, others)
   const chosen = chooseAssignment(joinAssignments(resolved), setting, 4)
   if (chosen === undefined) throw new Error('no rule')
-  return chosen
+  return joinParts(chosen, setting)
 }
 
 /** The values that a rule finds on its pages, one line a record. */
@@ -110,6 +111,27 @@ describe('the places of a record', () => {
       'b | down since b',
       'c | gone since c',
     ])
+  })
+})
+
+describe('a field of which some records show several parts', () => {
+  it('is all of the cell', () => {
+    const row = (name: string, ...paragraphs: string[]): string =>
+      `<tr><td>${name}</td><td>${paragraphs.map((each) => `<p>${each}</p>`).join('')}</td></tr>`
+    const page = `<table>${row('a', 'One.')}${row('b', 'Two.', 'More.')}${row('c', 'Three.')}</table>`
+    expect(linesOf(refinedFrom(page, [{ name: 'a', text: 'One.' }]))).toEqual([
+      'a | One.',
+      'b | Two.More.',
+      'c | Three.',
+    ])
+  })
+
+  it('is the first where words are between them', () => {
+    const call = (name: string, ...args: string[]): string =>
+      `<div class="call"><code>${name}</code> takes ${args.map((each) => `<var>${each}</var>`).join(' and then ')}</div>`
+    const page = call('Size', 'list') + call('Add', 'list', 'item') + call('Put', 'map', 'item')
+    const refined = refinedFrom(page, [{ name: 'Size', arguments: 'list' }])
+    expect(linesOf(refined)).toEqual(['Size | list', 'Add | list', 'Put | map'])
   })
 })
 

@@ -19,7 +19,7 @@ export function refine(draft: Draft, setting: Setting): Refined {
   const loose = draft.tests.map((test) => ({ ...test, tokens: [] as string[] }))
   let heights: number[] = draft.descriptions.map(() => 0)
   const attempt = (tests: readonly SlotTest[], tried: readonly number[]): Refined =>
-    judgeRule(ruleOf(draft, tests, tried), draft, setting)
+    judgeRule(ruleOf(draft, tests, tried), draft, tried, setting)
   const anywhere = attempt(loose, heights)
   const steady = steadyTests(draft, anywhere.results)
   let best = countTokens(steady) === 0 ? anywhere : attempt(steady, heights)
@@ -52,11 +52,16 @@ export function refine(draft: Draft, setting: Setting): Refined {
 }
 
 /** Runs a rule to see what it finds. */
-export function judgeRule(rule: RecordsRule, draft: Draft, { many, pages, budget }: Setting): Refined {
+export function judgeRule(
+  rule: RecordsRule,
+  draft: Draft,
+  heights: readonly number[],
+  { many, pages, budget }: Setting,
+): Refined {
   const results = survey(rule, pages, many, budget)
   const replayed = countReplayed(draft.roots, results)
   const shown = countShown(draft.roots, results)
-  return { draft, rule, results, replayed, shown, yield: yieldOf(results) }
+  return { draft, rule, heights, results, replayed, shown, yield: yieldOf(results) }
 }
 
 function countTokens(tests: readonly SlotTest[]): number {

@@ -8,6 +8,8 @@ import type { PageMatches } from './survey.ts'
 export interface Refined {
   readonly draft: Draft
   readonly rule: RecordsRule
+  /** For every field, how far out of the innermost element it is described. */
+  readonly heights: readonly number[]
   readonly results: readonly PageMatches[]
   /** How many labelled records the rule finds with every value in its place. */
   readonly replayed: number

@@ -19,7 +19,7 @@ export function settlePlaces(best: Refined, setting: Setting): Refined {
     const places = withLabel(settled, f)
     if (places === undefined) continue
     const fields = settled.rule.fields.with(f, { ...settled.rule.fields[f], places })
-    const tried = judgeRule({ ...settled.rule, fields }, settled.draft, setting)
+    const tried = judgeRule({ ...settled.rule, fields }, settled.draft, settled.heights, setting)
     if (tried.replayed >= settled.replayed) settled = tried
   }
   return settled
