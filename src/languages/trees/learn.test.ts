@@ -290,6 +290,32 @@ describe('learning a list', () => {
     expect(extractLines(learnFrom(task).rule, first, task.fields)).toEqual(['Ann', 'Bob', 'Eve'])
   })
 
+  it('drops a token that only the labelled page has, and keeps one that tells lists apart', () => {
+    const row = (list: string, page: string, name: string): string =>
+      `<tr class="${list} ${page}"><td>${name}</td><td><em>${name} text</em></td></tr>`
+    const make = (mark: string, ...names: string[]): string =>
+      `<table>${names.map((name) => row('hit', mark, name)).join('')}</table><table>${row('other', mark, 'Nothing')}</table>`
+    const first = make('red', 'Ann', 'Bob', 'Cid')
+    const second = make('blue', 'Dan', 'Eve', 'Fay')
+    const task = taskOf([{ page: first, records: [{ name: 'Ann', text: 'Ann text' }] }], [second])
+    expect(extractLines(learnFrom(task).rule, second, task.fields)).toEqual([
+      'Dan | Dan text',
+      'Eve | Eve text',
+      'Fay | Fay text',
+    ])
+  })
+
+  it('describes a term further out where only the marked ones are in an element of their own', () => {
+    const entry = (term: string, text: string): string => `<dt>${term}</dt><dd><p>${text}</p></dd>`
+    const page = `<dl>${entry('<code>&gt;&gt;&gt;</code>', 'A prompt.')}${entry('iterator', 'Gives one after the other.')}${entry('module', 'A file of code.')}</dl>`
+    const task = taskOf([{ page, records: [{ term: '>>>', text: 'A prompt.' }] }])
+    expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual([
+      '>>> | A prompt.',
+      'iterator | Gives one after the other.',
+      'module | A file of code.',
+    ])
+  })
+
   it('takes all of a cell that holds one part here and two there', () => {
     const row = (name: string, ...parts: string[]): string =>
       `<tr class="row"><th>${name}</th><td class="text">${parts.map((part) => `<p>${part}</p>`).join('')}</td></tr>`

@@ -84,8 +84,8 @@ function textOf({ filled, readText }: Member): string {
 }
 
 /** How many members of a group are expected to be judged wrongly. */
-function expectedErrors({ members, score, settled }: JudgedGroup): number {
-  return settled ? 0 : members.length / (1 + Math.exp(Math.abs(score)))
+function expectedErrors({ members, score, settled, accepted }: JudgedGroup): number {
+  return settled ? 0 : members.length / (1 + Math.exp(accepted ? score : -score))
 }
 
 /** How many members of all groups are expected to be judged wrongly, as a part of those that were accepted. */

@@ -108,6 +108,21 @@ export function leastFields(
   return least
 }
 
+/** The groups as a rule takes them: one that no condition is worth is taken, although it was not accepted. */
+export function asTaken(
+  groups: readonly JudgedGroup[],
+  conditions: readonly Proposal[],
+  atLeast: number,
+): JudgedGroup[] {
+  const ask = createAsk(groups)
+  return groups.map((group) => {
+    if (group.accepted || group.settled) return group
+    const isShown = group.members.some(({ filled }) => filled.filter(Boolean).length >= atLeast)
+    const isMissed = conditions.some((condition) => missedBy(condition, ask(group)) === 1)
+    return isShown && !isMissed ? { ...group, accepted: true } : group
+  })
+}
+
 /** Members of a group that are asked: marked ones and, apart from them, others from its beginning to its end. */
 const MAX_SAMPLES = 8
 

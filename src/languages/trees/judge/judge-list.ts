@@ -6,13 +6,13 @@ import { type PageMatches, STEPS_PER_NODE } from '../refine/survey.ts'
 import type { RecordsRule } from '../rule.ts'
 import { prepare } from '../run/compile.ts'
 import { findCandidates, type Match } from '../run/find-records.ts'
-import { conditionsFor, leastFields } from './conditions-for.ts'
+import { asTaken, conditionsFor, leastFields } from './conditions-for.ts'
 import { groupCandidates } from './groups.ts'
 import { type JudgedGroup, judgeGroups } from './judge.ts'
 import { matchRoots, shows } from './labelled-matches.ts'
 import { conditionOf } from './questions.ts'
 
-/** A rule that finds the groups that were accepted, and all groups. */
+/** A rule that finds the groups that were accepted, and all groups as it takes them. */
 export interface JudgedList {
   readonly rule: RecordsRule
   readonly groups: readonly JudgedGroup[]
@@ -44,7 +44,7 @@ export function judgeList(
   const chosen = conditionsFor(groups)
   const conditions = chosen.map(conditionOf)
   const atLeast = leastFields(groups, chosen, refined.rule.atLeast)
-  return { rule: { ...refined.rule, conditions, atLeast }, groups }
+  return { rule: { ...refined.rule, conditions, atLeast }, groups: asTaken(groups, chosen, atLeast) }
 }
 
 function findAll(rule: RecordsRule, { pages, many, budget }: Setting): PageMatches[] {

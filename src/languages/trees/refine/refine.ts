@@ -21,8 +21,10 @@ export function refine(draft: Draft, setting: Setting): Refined {
   const attempt = (tests: readonly SlotTest[], tried: readonly number[]): Refined =>
     judgeRule(ruleOf(draft, tests, tried), draft, tried, setting)
   const anywhere = attempt(loose, heights)
-  const steady = steadyTests(draft, anywhere.results)
-  let best = countTokens(steady) === 0 ? anywhere : attempt(steady, heights)
+  const tests = steadyTests(draft, anywhere.results)
+  let best = countTokens(tests) === 0 ? anywhere : attempt(tests, heights)
+  const wider = widenTests(tests, best, anywhere)
+  if (countTokens(wider) < countTokens(tests)) best = attempt(wider, heights)
   const isHome = createIsHome(draft, setting.pages)
   const count = ({ results }: Refined, of: IsCounted, f?: number): number => countMatches(results, of, f)
   for (let f = 0; f < heights.length; f++) {
@@ -33,7 +35,8 @@ export function refine(draft: Draft, setting: Setting): Refined {
     for (let height = 1; height <= highest; height++) {
       // Another class in the same place may be that of records of another kind; a place further out may be no record's.
       const isCounted = height === ANY_CLASS ? () => true : isHome
-      if (count(best, isCounted, f) === count(best, isCounted)) continue
+      // In a run of siblings, what is described too far in is not a record that lacks the field: it is no record at all.
+      if (draft.level >= 0 && count(best, isCounted, f) === count(best, isCounted)) continue
       const higher = heights.with(f, height)
       const tried = attempt(best.rule.slots, higher)
       const gain = count(tried, isCounted, f) - count(best, isCounted, f)
@@ -226,4 +229,55 @@ function elementsBySlot(slots: number, matches: readonly Match[]): readonly (rea
     }
   }
   return elements
+}
+
+/** Records that decide which tokens may be dropped must have at least this fit. */
+const LEAST_GAINED_SCORE = 0.75
+
+/**
+ * Pages of one template are expected to show records. Where some show none, their best-fitting candidates show which
+ * tokens belong to the labelled page only: on each page the candidates that share most tokens with the labelled records
+ * count, and a token that they lack is dropped. A page that shares no token has another template, unless most pages share none.
+ */
+function widenTests(tests: readonly SlotTest[], strict: Refined, loose: Refined): SlotTest[] {
+  const empty = new Set(strict.results.filter(({ matches }) => matches.length === 0).map(({ page }) => page))
+  if (empty.size === 0) return [...tests]
+  const votes: { shared: Set<string>; page: Page }[] = []
+  let foreign = 0
+  for (const { page, matches } of loose.results) {
+    if (!empty.has(page)) continue
+    const fitting = matches.filter((match) => match.score >= LEAST_GAINED_SCORE)
+    if (fitting.length === 0) continue
+    let most: Set<string>[] = []
+    for (const match of fitting) {
+      const shared = sharedTokens(tests, page, match)
+      if (most.length === 0 || shared.size > most[0].size) most = [shared]
+      else if (shared.size === most[0].size) most.push(shared)
+    }
+    if (most[0].size === 0) foreign++
+    else votes.push(...most.map((shared) => ({ shared, page })))
+  }
+  if (foreign > strict.results.length / 2) return tests.map((test) => ({ ...test, tokens: [] }))
+  votes.sort((a, b) => b.shared.size - a.shared.size)
+  let kept = new Set(tests.flatMap(({ tokens }, slot) => tokens.map((token) => `${slot} ${token}`)))
+  for (const { shared } of votes) {
+    const both = new Set([...kept].filter((token) => shared.has(token)))
+    if (both.size > 0) kept = both
+  }
+  return tests.map((test, slot) => ({
+    ...test,
+    tokens: test.tokens.filter((token) => kept.has(`${slot} ${token}`)),
+  }))
+}
+
+/** The tokens of the tests that a match has, each with its slot. */
+function sharedTokens(tests: readonly SlotTest[], page: Page, match: Match): Set<string> {
+  const shared = new Set<string>()
+  for (const [slot, { tokens }] of tests.entries()) {
+    const element = match.elements[match.slots.indexOf(slot)]
+    if (element === undefined) continue
+    const its = new Set(elementTokens(page.tree, element))
+    for (const token of tokens) if (its.has(token)) shared.add(`${slot} ${token}`)
+  }
+  return shared
 }
