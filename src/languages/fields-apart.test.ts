@@ -16,7 +16,7 @@ const value = (start: number, text: string, confidence?: number) => ({
 })
 
 describe('a span that two fields found', () => {
-  it('belongs to the surer one', () => {
+  it('belongs to the one whose rule is more certain', () => {
     const found = [[value(5, 'Dune', 0.6)], [value(5, 'Dune', 0.9)]]
     expect(keepFieldsApart(found, [field('title'), field('series')])).toEqual([[], found[1]])
   })

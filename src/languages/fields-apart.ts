@@ -5,7 +5,7 @@ type Cells = readonly (readonly (Value | ExtractedRecord)[])[]
 
 /**
  * Two fields never take one span: where one is missing, a rule that finds each field by itself may read the value of another. The
- * field whose rule is surer keeps it, of equals the first. Some fields may share places (`Field.shares`).
+ * field whose rule is more certain keeps it; if both are equally certain, the first one does. Some fields may share places (`Field.shares`).
  * See docs/decisions/0012-one-span.md.
  */
 export function keepFieldsApart(values: Cells, fields: readonly Field[]): Cells {

@@ -110,6 +110,7 @@ function invalid(place: Place, error: z.ZodError, prefix: readonly PropertyKey[]
   const issue = error.issues[0]
   return new GleanError('wrapper-invalid', `this wrapper file is damaged: ${issue.message}`, {
     place: { ...place, path: pathText([...prefix, ...issue.path]) },
+    remedy: 'If another version of Gleaner wrote it, learn it again: glean learn EXAMPLES -o wrapper.json',
   })
 }
 

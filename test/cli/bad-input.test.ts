@@ -253,6 +253,7 @@ describe('wrappers that are none', () => {
     const { code, stderr } = refusal('extract', 'damaged.json', CODES)
     expect(code).toBe(2)
     expect(stderr[0]).toMatch(/^glean: damaged\.json: rules\[0\]\.rule.*: this wrapper file is damaged: /)
+    expect(stderr[1]).toContain('learn it again')
   })
 })
 

@@ -140,7 +140,7 @@ describe('a list', () => {
     expect(observed[0].beside).toBeCloseTo(Math.log(0.02 / 0.07))
   })
 
-  it('is surer the more records are found, up to fifty', () => {
+  it('is stated with more confidence the more records are found, up to fifty', () => {
     const [three, fifty, sixty] = [3, 50, 60].map(
       (count) =>
         observe(rows(...Array.from({ length: count }, (_, i) => `no ${i + 10}`)), 'no 10').observed[0].found,

@@ -48,7 +48,7 @@ const USUAL = {
 }
 const USUAL_RECORDS = 20
 
-/** More records than these do not make a list surer: their number depends on how many pages are given. With 20 the area was 0.009 lower. */
+/** More records than these do not raise the confidence: their number depends on how many pages are given. With 20 the area was 0.009 lower. */
 const MOST_RECORDS = 50
 
 /** Values of a page whose repetitions are counted. */

@@ -1,6 +1,7 @@
 import type { Page } from '../../../page/page.ts'
 import type { Tree } from '../../../page/tree.ts'
 import { readValue } from '../../../page/value.ts'
+import { firstAtLeast } from '../../../strings/sorted.ts'
 import type { Match } from '../run/find-records.ts'
 import { createSurroundingsReader, type Surroundings } from './surroundings.ts'
 
@@ -42,6 +43,7 @@ export function groupCandidates(
   const groups = new Map<string, { surroundings: Surroundings; members: PlacedCandidate[] }>()
   for (const [index, { page, matches }] of results.entries()) {
     const { tree, source } = page
+    const starts = matches.map(({ first }) => first)
     let outer = -1
     for (const [m, match] of matches.entries()) {
       const nested = match.first < outer
@@ -54,7 +56,7 @@ export function groupCandidates(
         groups.set(key, group)
       }
       const parent = tree.parent[match.first]
-      const behind = matches[firstFrom(matches, match.last)]
+      const behind = matches[firstAtLeast(starts, match.last)]
       group.members.push({
         page: index,
         nodes: [match.first, parent, Math.max(0, tree.parent[parent])],
@@ -72,18 +74,6 @@ export function groupCandidates(
     }
   }
   return [...groups.values()]
-}
-
-/** The first of some matches in page order that begins at or after a node. */
-function firstFrom(matches: readonly Match[], node: number): number {
-  let low = 0
-  let high = matches.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (matches[middle].first < node) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** The smallest element that holds a match and one of its neighbours, and how deep the match is in it. */
