@@ -98,6 +98,8 @@ export interface RecordsRule {
   fields: FieldPlaces[]
   /** Other layouts of the same records; where two layouts overlap, the first counts. */
   layouts?: RecordsRule[] | undefined
+  /** As a further layout: it counts only on pages where the layouts before it find no record. */
+  elsewhere?: boolean | undefined
 }
 
 /** Either the places of a field's values, or the rule for the records nested in it. */
@@ -127,6 +129,7 @@ const recordsSchema: z.ZodType<RecordsRule> = z.lazy(() =>
       )
       .max(MAX_FIELDS),
     layouts: z.array(recordsSchema).max(MAX_LAYOUTS).optional(),
+    elsewhere: z.boolean().optional(),
   }),
 )
 

@@ -1,27 +1,10 @@
-import type { Page } from '../../../page/page.ts'
-import { isLabelledRecord, type LabelledPage } from '../../../record/label.ts'
-import { evenly } from '../../../strings/evenly.ts'
-import { greatestOf } from '../../../strings/extremes.ts'
 import { describeGroupQuestion, type GroupQuestion } from '../../group-question.ts'
 import type { Budget, Declined } from '../../language.ts'
-import { sortByContent, type Task } from '../../task.ts'
+import type { Task } from '../../task.ts'
 import { askAboutGroups, errorRateOf } from '../judge/ask.ts'
-import { excludeNegatives } from '../judge/exclude.ts'
-import type { JudgedGroup } from '../judge/judge.ts'
-import { judgeList } from '../judge/judge-list.ts'
-import { judgeByPattern } from '../pattern/judge-by-pattern.ts'
-import { lookOf } from '../refine/choose.ts'
-import { joinParts } from '../refine/join-parts.ts'
-import { refine } from '../refine/refine.ts'
-import type { Refined, Setting } from '../refine/refined.ts'
-import { settlePlaces } from '../refine/settle-places.ts'
 import type { RecordsRule } from '../rule.ts'
-import { learnLayout, NONE_REFUSED, type Refused } from './learn-layout.ts'
-import { type MarkedRecord, matchMarks } from './match-marks.ts'
-import { recallLayout } from './recall-layout.ts'
-
-/** The records of one list have at most this many layouts. */
-const MAX_LAYOUTS = 4
+import { learnElsewhere } from './learn-elsewhere.ts'
+import { learnLayouts, type Variant } from './learn-layouts.ts'
 
 /** A rule for a list of records, and what is known of it. */
 export interface LearnedList {
@@ -33,93 +16,18 @@ export interface LearnedList {
   readonly errorRate: number
 }
 
-/** What decides which places are records: groups of places are judged, or a pattern fits them. */
-export type Variant = 'list' | 'pattern'
-
-/** Groups of assignments that are tried before the likeliest places are accepted because none better were found. */
-const MAX_GROUPS = 4
-/** Pages without labels that help to choose a shape. */
-const FEW_PAGES = 5
-/** Pages without labels that count once a shape is chosen. */
-const MAX_PAGES = 40
-
 /** Learns where the records of a page are, from some of them. */
 export function learnList(task: Task, budget: Budget, variant: Variant = 'list'): LearnedList | Declined {
-  const declined = (reason: string): Declined => ({ kind: 'declined', method: `trees/${variant}`, reason })
-  const many = task.fields.map((field) => field.many)
-  const marks = task.examples.flatMap(({ page, records }) => records.map((record) => ({ page, record })))
-  if (marks.length === 0) return declined('no record is marked on any page')
-  if (marks.some(({ record }) => record.values.flat().every(isLabelledRecord))) {
-    return declined('a marked record shows no value of its own')
-  }
-  const { marked, unmarked, rejected } = pagesOf(task)
-  const settingOf = (pages: readonly Page[]): Setting => ({ many, budget, pages: [...new Set(pages)] })
-  const first = settingOf([...marked, ...evenly(unmarked, FEW_PAGES)])
-  const all = settingOf([...marked, ...evenly(unmarked, MAX_PAGES)])
-  const judging = settingOf([...all.pages, ...rejected])
-  /** A layout of marks; places of their values may be refused. */
-  const layoutOf = (rest: readonly MarkedRecord[], refused: Refused): Refined | undefined =>
-    recallLayout(rest, all, refused, () => {
-      const best = learnLayout(rest, first, MAX_GROUPS, refused)
-      if (best === undefined) return undefined
-      const joined = joinParts(unmarked.length > FEW_PAGES ? refine(best.draft, all) : best, all)
-      return settlePlaces(joined, all)
-    })
-  const judged = (refined: Refined): { rule: RecordsRule; groups: readonly JudgedGroup[] } =>
-    variant === 'pattern'
-      ? judgeByPattern(refined, judging)
-      : judgeList(refined, marks, task.examples, judging)
-  /** Where a wrong record looks like the marked ones, these are in the wrong places: others are tried. */
-  const learnSeparated = (rest: readonly MarkedRecord[]): LearnedLayout | undefined => {
-    let best: LearnedLayout | undefined
-    const looks: string[] = []
-    for (let tried = 0; tried < MAX_GROUPS; tried++) {
-      const refined = layoutOf(rest, { ...NONE_REFUSED, looks })
-      if (refined === undefined) break
-      const { rule, groups } = judged(refined)
-      const separated = excludeNegatives({ ...refined, rule }, task.examples, judging)
-      const layout = { ...separated, refined, groups, found: matchMarks(rest, refined.results) }
-      if (
-        best === undefined ||
-        (layout.unseparated < best.unseparated && layout.found.size >= best.found.size)
-      )
-        best = layout
-      if (layout.unseparated === 0) break
-      looks.push(...looksOf(refined))
-    }
-    return best
-  }
-  /** What the marks may mean as well: other places of their values that are as near together, and make a list too. */
-  const rivalOf = (
-    { refined, found }: LearnedLayout,
-    rest: readonly MarkedRecord[],
-  ): readonly JudgedGroup[] => {
-    const costs = refined.draft.roots.map(({ assignment }) => assignment.cost)
-    const rival = layoutOf(rest, { looks: looksOf(refined), above: greatestOf(costs, 0) })
-    if (rival === undefined || matchMarks(rest, rival.results).size < found.size) return []
-    return judged(rival).groups
-  }
-  const learned: LearnedLayout[] = []
-  let rivals: readonly JudgedGroup[] = []
-  let rest: readonly MarkedRecord[] = marks
-  while (rest.length > 0 && learned.length < MAX_LAYOUTS) {
-    const layout = learnSeparated(rest)
-    if (layout === undefined || (learned.length > 0 && layout.found.size === 0)) break
-    learned.push(layout)
-    if (layout.found.size === 0) break
-    rivals = [...rivals, ...rivalOf(layout, rest)]
-    rest = rest.filter((mark) => !layout.found.has(mark))
-  }
-  if (learned.length === 0) {
-    return declined('the values of a record are not together in one part of the page')
-  }
-  const [{ rule }, ...others] = learned
-  const groups = learned.flatMap((layout) => layout.groups)
-  const unseparated = learned.reduce((sum, layout) => sum + layout.unseparated, 0)
+  const layouts = learnLayouts(task, budget, variant)
+  if (layouts.kind === 'declined') return layouts
+  const { unseparated, rivals } = layouts
+  const elsewhere = variant === 'pattern' ? undefined : learnElsewhere(task, layouts)
+  const [rule, ...others] = [...layouts.rules, ...(elsewhere?.rules ?? [])]
+  const groups = [...layouts.groups, ...(elsewhere?.groups ?? [])]
   const questions = askAboutGroups(groups, rivals)
   return {
     kind: 'list',
-    rule: others.length === 0 ? rule : { ...rule, layouts: others.map((other) => other.rule) },
+    rule: others.length === 0 ? rule : { ...rule, layouts: others },
     ambiguous: [
       ...(unseparated === 0 ? [] : [describeUnseparated(unseparated)]),
       ...questions.map((each) => describeGroupQuestion(each)),
@@ -129,38 +37,8 @@ export function learnList(task: Task, budget: Budget, variant: Variant = 'list')
   }
 }
 
-/** A layout of the records, and what was decided of it. */
-interface LearnedLayout {
-  readonly refined: Refined
-  readonly rule: RecordsRule
-  readonly groups: readonly JudgedGroup[]
-  /** The marks that it shows. */
-  readonly found: ReturnType<typeof matchMarks>
-  /** How many records marked as wrong it cannot leave out. */
-  readonly unseparated: number
-}
-
-function looksOf({ draft }: Refined): string[] {
-  return draft.roots.map(({ assignment }) => lookOf(assignment))
-}
-
 function describeUnseparated(count: number): string {
   return count === 1
     ? '1 record marked as wrong looks like the right ones in every respect that this language can see'
     : `${count} records marked as wrong look like the right ones in every respect that this language can see`
-}
-
-/**
- * The pages with marked records, or known to have none; the others; and those of them where something was marked as wrong. A layout is
- * learned from marked records alone: a rejected record must not make its page count for more than before.
- */
-function pagesOf({ examples, unlabelled }: Task): Record<'marked' | 'unmarked' | 'rejected', Page[]> {
-  const isMarked = ({ complete, records }: LabelledPage): boolean => complete || records.length > 0
-  const rejected = examples.filter((example) => !isMarked(example)).map(({ page }) => page)
-  return {
-    marked: examples.filter(isMarked).map(({ page }) => page),
-    unmarked:
-      rejected.length === 0 ? [...unlabelled] : sortByContent([...unlabelled, ...rejected], (page) => page),
-    rejected,
-  }
 }

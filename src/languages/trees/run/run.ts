@@ -50,6 +50,7 @@ function findInLayouts(
   let records: OpenRecord[] = []
   for (const layout of [rule, ...(rule.layouts ?? [])]) {
     if (budget.exhausted) break
+    if (layout.elsewhere === true && records.length > 0) continue
     const prepared = prepare(layout, page.tree, budget)
     const many = layout.fields.map((field, f) => field.many ?? fields[f]?.many ?? false)
     const found = findRecords(prepared, many).map((match) => toRecord(prepared, match, fields))

@@ -39,7 +39,9 @@ function explainRecords(rule: RecordsRule, fields: readonly Field[], indent: str
     }
   }
   for (const layout of rule.layouts ?? []) {
-    lines.push('', `${indent}Records in another layout:`, ...explainRecords(layout, fields, indent))
+    const where =
+      layout.elsewhere === true ? 'On pages where these find no record:' : 'Records in another layout:'
+    lines.push('', `${indent}${where}`, ...explainRecords(layout, fields, indent))
   }
   return lines
 }

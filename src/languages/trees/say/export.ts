@@ -54,6 +54,9 @@ function notesOn(notation: Notation, rule: RecordsRule): string[] {
       'A record is a run of siblings; the expressions begin at its first element and take the next of each kind.',
     )
   }
+  if (rule.elsewhere === true) {
+    notes.push('The last record expression is for pages on which the others find no record.')
+  }
   const hasSkeleton = rule.conditions.some(({ of }) => of === 'skeleton')
   const missing = [
     ...(hasSkeleton ? ['that records have all the required parts of the marked ones'] : []),
