@@ -56,6 +56,17 @@ describe('npm run evaluate', () => {
     expect(readdirSync(path('out/plots')).sort()).toEqual(['score-by-labels.svg', 'sites-data.svg'])
   })
 
+  it('writes its files although nobody reads what it prints', () => {
+    const script = join(ROOT, 'dist/evaluate.js')
+    const command = `"${process.execPath}" "${script}" --data data --json result.json --jobs 1`
+    const { status, stderr } = spawnSync('bash', ['-c', `set -o pipefail; ${command} | true`], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([0, ''])
+    expect(readFileSync(path('result.json'), 'utf8')).toContain('north')
+  })
+
   it('takes up a run where it ended', () => {
     const line = '--data data --json out/r.json --resume out/journal.jsonl --brief'
     expect(evaluate(line).output).toContain('0 of 2 results are there already')
