@@ -13,7 +13,7 @@ const rule = {
           vote: true,
           clauses: [{ when: [{ is: 'neighbour', text: 'Price', distance: -1 }], weight: 1, trusted: true }],
           quorum: 0.3,
-          guard: { letters: 'some', digits: 'all', prefix: '', never: [], foreign: [] },
+          guard: { prefix: '', digits: 'all', never: [], foreign: [] },
           list: { level: 2, stop: ['Next'] },
         },
       ],

@@ -17,11 +17,10 @@ export interface Clause {
 
 /** What values of the role looked like while learning. */
 export interface Guard {
-  /** Whether values have letters or digits: `some` do, `all` do, `none` does. */
-  readonly letters: 'some' | 'all' | 'none'
-  readonly digits: 'some' | 'all' | 'none'
   /** What every value begins with. */
   readonly prefix: string
+  /** Whether values have digits: `some` do, `all` do, `none` does. */
+  readonly digits: 'some' | 'all' | 'none'
   /** Texts of the template that the clauses would choose where the value is absent. */
   readonly never: readonly string[]
   /** Labels of other fields: a value just after one of them does not belong to this role. */
@@ -99,7 +98,6 @@ export function ruleSchema(predicates: readonly Predicate[]): z.ZodType<Predicat
     { error: ({ input }) => refusal(input, known) },
   )
   const text = z.string().max(2000)
-  const presence = z.enum(['some', 'all', 'none'])
   const weight = z.number().min(0).max(1e9)
   const role = z.strictObject({
     domain: domainSchema,
@@ -116,9 +114,8 @@ export function ruleSchema(predicates: readonly Predicate[]): z.ZodType<Predicat
       .max(MAX_CLAUSES),
     quorum: weight,
     guard: z.strictObject({
-      letters: presence,
-      digits: presence,
       prefix: text,
+      digits: z.enum(['some', 'all', 'none']),
       never: z.array(text).max(MAX_TEXTS),
       foreign: z.array(text).max(MAX_TEXTS),
     }),

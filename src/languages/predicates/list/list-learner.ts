@@ -16,7 +16,7 @@ import { learnRules } from './master.ts'
 import { type ResolvedRecord, resolvePlaces } from './resolve.ts'
 
 /** The guard of a field about which nothing is known: every text passes. */
-const NO_GUARD = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] } as const
+const NO_GUARD = { prefix: '', digits: 'some', never: [], foreign: [] } as const
 
 /** A rule and what it reproduces of the examples. */
 export interface LearntRule {

@@ -89,21 +89,12 @@ export function isFirm({ votes }: Winner, quorum: number): boolean {
  * values have them: "sold out" is not a price. One without a quorum must look like the values in every respect.
  */
 export function isValue(
-  guard: Guard,
+  { prefix, digits, never }: Guard,
   quorum: number,
   winner: Winner,
-  hasQuorum: boolean,
   text: string,
 ): boolean {
-  if (!text.startsWith(guard.prefix)) return false
-  if (hasQuorum) return isFirm(winner, quorum) || guard.digits !== 'all' || hasDigits(text)
-  return (
-    agrees(guard.letters, hasLetters(text)) &&
-    agrees(guard.digits, hasDigits(text)) &&
-    !guard.never.includes(text)
-  )
-}
-
-function agrees(expected: 'some' | 'all' | 'none', present: boolean): boolean {
-  return expected === 'some' || (expected === 'all') === present
+  if (!text.startsWith(prefix)) return false
+  if (winner.weight >= quorum) return digits !== 'all' || hasDigits(text) || isFirm(winner, quorum)
+  return (digits === 'some' || (digits === 'all') === hasDigits(text)) && !never.includes(text)
 }

@@ -28,6 +28,8 @@ export const domainSchema: z.ZodType<Domain> = z.discriminatedUnion('of', [
 /** The candidates of one page: nodes in page order and the text of each. */
 export interface Candidates {
   readonly nodes: ArrayLike<number>
+  /** Whether they are all texts of the page, so that what a matcher seeks are their numbers. */
+  readonly areTexts: boolean
   text(index: number): string
   /** Where the candidate is in the source. */
   span(index: number): Span
@@ -57,7 +59,8 @@ export function candidatesOf(view: PageView, domain: Domain): Candidates {
 function find(view: PageView, domain: Domain): Candidates {
   if (domain.of === 'attribute') return findAttributes(view, domain.name)
   if (domain.of === 'element') return findElements(view)
-  return { nodes: view.texts, text: view.text, span: (index) => visibleSpan(view.tree, view.texts[index])! }
+  const span = (index: number): Span => visibleSpan(view.tree, view.texts[index])!
+  return { nodes: view.texts, areTexts: true, text: view.text, span }
 }
 
 function findAttributes(view: PageView, name: string): Candidates {
@@ -80,6 +83,7 @@ function findAttributes(view: PageView, name: string): Candidates {
   }
   return {
     nodes,
+    areTexts: false,
     text: (index) => values[index],
     span: (index) => ({ start: tree.valueStart[at[index]], end: tree.valueEnd[at[index]] }),
   }
@@ -108,5 +112,5 @@ function findElements(view: PageView): Candidates {
     spans.push({ start: start.start, end: end.end })
     values.push(visible.text.slice(textOffset(visible, start.start), textOffset(visible, end.end)).trim())
   }
-  return { nodes, text: (index) => values[index], span: (index) => spans[index] }
+  return { nodes, areTexts: false, text: (index) => values[index], span: (index) => spans[index] }
 }

@@ -15,7 +15,7 @@ const clause = (tag: string, weight: number, trusted = false): Clause => ({
   weight,
   trusted,
 })
-const guard = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] } as const
+const guard = { prefix: '', digits: 'some', never: [], foreign: [] } as const
 
 function run(source: string, role: Partial<Role>, budget = createBudget()): string[] {
   const whole: Role = { domain: { of: 'text' }, vote: true, clauses: [], quorum: 1, guard, ...role }
@@ -90,7 +90,7 @@ it('selects from the shortest list that a predicate can seek what testing every 
   const matchers = [{ is: 'neighbour', text: 'Author', distance: -1 } as Concept, inside('b')].map(
     (concept) => known.get(concept.is)!.compile(concept),
   )
-  const found = select(matchers, view, candidatesOf(view, { of: 'text' }), true)
+  const found = select(matchers, view, candidatesOf(view, { of: 'text' }))
   const tested = [...view.texts.keys()].filter((i) => matchers.every(({ test }) => test(view, view.texts[i])))
   expect(found).toEqual(tested)
   expect(found.map((i) => view.text(i))).toEqual(['Lem'])

@@ -3,7 +3,7 @@ import { UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
 import { compileConcept, type Matcher, type PredicatesByName } from '../concepts/concept.ts'
 import type { Clause, Role } from '../rule.ts'
-import { countVotes, isBareText, isValue, type Voter } from './count-votes.ts'
+import { countVotes, isBareText, isValue, type Voter, type Winner } from './count-votes.ts'
 import type { Candidates } from './domain.ts'
 import { listItems } from './list-items.ts'
 
@@ -19,8 +19,6 @@ export interface CompiledRole {
 export interface Choice {
   readonly index: number
   readonly confidence: number
-  /** Whether it has no quorum: something else may have moved into the place of a value that is absent. */
-  readonly isWeak?: boolean
 }
 
 /** Makes a role ready to run. */
@@ -49,36 +47,26 @@ export function runRole(
   const { role, clauses, total } = compiled
   if (!role.vote) return runAll(compiled, view, candidates, budget)
   const textOf = (index: number): string => candidates.text(index)
-  const votersOf = (isAsked: (clause: Clause) => boolean): Voter[] =>
-    clauses.flatMap((matchers, c) => {
+  const hold = (isAsked: (clause: Clause) => boolean): Winner | undefined => {
+    const voters = clauses.flatMap((matchers, c): Voter[] => {
       const clause = role.clauses[c]
       if (!isAsked(clause)) return []
-      const found = select(matchers, view, candidates, role.domain.of === 'text', budget)
+      const found = select(matchers, view, candidates, budget)
       return [{ weight: clause.weight || role.quorum * STAND_IN, choices: distinct(found, textOf) }]
     })
-  const firm = countVotes(
-    votersOf(({ weight }) => weight > 0),
-    textOf,
-    isBareText,
-  )
-  const isWeak = firm === undefined || firm.weight < role.quorum
-  const winner = isWeak
-    ? countVotes(
-        votersOf(({ trusted }) => trusted),
-        textOf,
-        isBareText,
-      )
-    : firm
-  if (winner === undefined) return []
-  if (!isValue(role.guard, role.quorum, winner, !isWeak, textOf(winner.candidate))) return []
+    return countVotes(voters, textOf, isBareText)
+  }
+  const firm = hold(({ weight }) => weight > 0)
+  const winner = firm !== undefined && firm.weight >= role.quorum ? firm : hold(({ trusted }) => trusted)
+  if (winner === undefined || !isValue(role.guard, role.quorum, winner, textOf(winner.candidate))) return []
   if (role.guard.foreign.includes(textBefore(view, candidates.nodes[winner.candidate]))) return []
   const confidence = Math.min(1, winner.weight / total)
   const { list } = role
-  if (list === undefined) return [{ index: winner.candidate, confidence, isWeak }]
+  if (list === undefined) return [{ index: winner.candidate, confidence }]
   const ends = (index: number): boolean =>
     compiled.stop.has(candidates.text(index)) || !candidates.text(index).startsWith(role.guard.prefix)
   const items = listItems(view, candidates, winner.candidate, list, ends)
-  return items.map((index) => ({ index, confidence, isWeak }))
+  return items.map((index) => ({ index, confidence }))
 }
 
 /** Every candidate that satisfies a clause, with the share of the weight of those it satisfies. */
@@ -90,7 +78,7 @@ function runAll(
 ): Choice[] {
   const weights = new Map<number, number>()
   for (const [c, matchers] of clauses.entries()) {
-    for (const index of select(matchers, view, candidates, role.domain.of === 'text', budget)) {
+    for (const index of select(matchers, view, candidates, budget)) {
       weights.set(index, (weights.get(index) ?? 0) + role.clauses[c].weight)
     }
   }
@@ -104,13 +92,12 @@ export function select(
   matchers: readonly Matcher[],
   view: PageView,
   candidates: Candidates,
-  isTextDomain: boolean,
   budget: Budget = UNLIMITED,
 ): number[] {
   const { nodes } = candidates
   const found: number[] = []
   let shortest: readonly number[] | undefined
-  for (const matcher of isTextDomain ? matchers : []) {
+  for (const matcher of candidates.areTexts ? matchers : []) {
     const sought = matcher.seek?.(view)
     if (sought !== undefined && (shortest === undefined || sought.length < shortest.length)) shortest = sought
   }

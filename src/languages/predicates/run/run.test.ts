@@ -9,7 +9,7 @@ import type { PredicateRule, Role } from '../rule.ts'
 import { createPredicates, predicates } from './run.ts'
 
 const fields = fieldsNamed('title', 'price')
-const guard = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] } as const
+const guard = { prefix: '', digits: 'some', never: [], foreign: [] } as const
 
 /** A role whose clauses have the weight 1 each. */
 function role(change: Partial<Role>, ...when: Concept[]): Role {

@@ -57,22 +57,19 @@ function extract(
 ): Extraction {
   const view = viewOf(page)
   const found: Found[] = []
-  const weak = new Set<Found>()
   for (let field = 0; field < fields.length; field++) {
     const seen = new Set<string>()
     for (const role of roles[field] ?? []) {
       if (!budget.spend(costOf(role, view))) return { records: [] }
       const candidates = candidatesOf(view, role.role.domain)
-      for (const { index, confidence, isWeak } of runRole(role, view, candidates, budget)) {
+      for (const { index, confidence } of runRole(role, view, candidates, budget)) {
         const span = candidates.span(index)
         if (!budget.spend(span.end - span.start)) return { records: [] }
         const key = rule.grouping.by === 'page' ? candidates.text(index) : `${span.start}:${span.end}`
         if (seen.has(key)) continue
         seen.add(key)
         const value = { start: span.start, end: span.end, text: candidates.text(index), confidence }
-        const one = { field, node: candidates.nodes[index], value }
-        found.push(one)
-        if (isWeak) weak.add(one)
+        found.push({ field, node: candidates.nodes[index], value })
       }
     }
   }
@@ -93,22 +90,13 @@ function extract(
     }
   }
   if (!budget.spend(found.length * fields.length)) return { records: [] }
-  const records = group(view, rule.grouping, withoutTaken(found, weak)).map((items) =>
-    assemble(items, fields),
-  )
+  const records = group(view, rule.grouping, found).map((items) => assemble(items, fields))
   return records.length === 0 ? { records, unmatched: 'no field rule matched this page' } : { records }
-}
-
-/** Leaves out the values without a quorum whose place another field has with one. */
-function withoutTaken(found: readonly Found[], weak: ReadonlySet<Found>): readonly Found[] {
-  if (weak.size === 0) return found
-  const taken = new Set(found.filter((one) => !weak.has(one)).map(({ value }) => value.start))
-  return found.filter((one) => !weak.has(one) || !taken.has(one.value.start))
 }
 
 /** The steps to find the candidates of a role and to compare them with its texts; what each test costs is counted apart. */
 function costOf({ role }: CompiledRole, { tree, page }: PageView): number {
-  const texts = role.guard.foreign.length + (role.list?.stop.length ?? 0)
+  const texts = role.guard.never.length + role.guard.foreign.length + (role.list?.stop.length ?? 0)
   return role.domain.of === 'text' ? texts : texts + tree.size + page.source.length / CHARS_PER_STEP
 }
 

@@ -13,7 +13,7 @@ const known = byName(usualPredicates)
 
 /** A role that takes the text of which one concept holds. */
 function roleOf(...when: Role['clauses'][number]['when']): Role {
-  const guard = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] } as const
+  const guard = { prefix: '', digits: 'some', never: [], foreign: [] } as const
   return {
     domain: { of: 'text' },
     vote: true,

@@ -11,7 +11,7 @@ const known = byName(usualPredicates)
 const fields: Field[] = ['title', 'price'].map((name) => ({ name, many: false, optional: true }))
 const heading = { is: 'tag-path', steps: [{ tag: 'h1' }] } as Concept
 const saysPrice = { is: 'saying', text: 'Price' } as Concept
-const guard = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] } as const
+const guard = { prefix: '', digits: 'some', never: [], foreign: [] } as const
 
 function role(change: Partial<Role> = {}, ...when: Concept[]): Role {
   const clauses = (when.length === 0 ? [heading] : when).map((concept, i) => ({

@@ -38,3 +38,9 @@ it('asks for two pages that show both labels', () => {
 it('does not blame a label that the marked value is behind', () => {
   expect(foreign([table('Writer=A0'), ...full], 'A0', 'A1', 'A2', 'A3')).toEqual([])
 })
+
+it('takes no separator for a label', () => {
+  const row = (...cells: string[]): string => `<p>${cells.join('<b>|</b>')}</p>`
+  const pages = [row('x', 'A1', 'B1'), row('x', 'A2', 'B2'), row('x', 'A3', 'B3'), `<p>1<i>2</i>A4</p>`]
+  expect(foreign(pages, 'A1', 'A2', 'A3', 'A4')).toEqual([])
+})

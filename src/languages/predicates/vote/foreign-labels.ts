@@ -1,14 +1,16 @@
 import { tagName } from '../../../page/navigate.ts'
 import { type PageView, textBefore } from '../../../page/page-view.ts'
 import { elementsAbove } from '../concepts/structure/climb.ts'
+import { hasLetters } from '../run/count-votes.ts'
 import { locateCandidate, type Site } from './site.ts'
 
 const MAX_FOREIGN = 50
 
-/** The text just before a candidate. */
+/** The text just before a candidate; empty if it has no letters: the number of a row and a separator are not labels. */
 export function labelOf(site: Site, candidate: number): string {
   const { view, node } = locateCandidate(site, candidate)
-  return textBefore(view, node)
+  const label = textBefore(view, node)
+  return hasLetters(label) ? label : ''
 }
 
 /** If at least this share of the winning values follows the same text, that text is their label. */

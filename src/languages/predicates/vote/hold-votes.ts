@@ -1,16 +1,7 @@
 import { leastOf } from '../../../strings/extremes.ts'
 import { labelAtStart } from '../concepts/surroundings/prefix.ts'
 import type { Guard } from '../rule.ts'
-import {
-  countVotes,
-  hasDigits,
-  hasLetters,
-  isBareText,
-  isFirm,
-  isValue,
-  type Voter,
-  type Winner,
-} from '../run/count-votes.ts'
+import { countVotes, hasDigits, isBareText, isFirm, isValue, type Winner } from '../run/count-votes.ts'
 import type { ClauseGroup } from './clause-groups.ts'
 import { foreignLabels, labelOf } from './foreign-labels.ts'
 import { isTemplateText, type Site } from './site.ts'
@@ -42,52 +33,45 @@ const MAX_NEVER = 50
 /** Holds the vote on every page: first with all voters, then, without a quorum, with those that proved reliable. */
 export function holdVotes(site: Site, voters: readonly ClauseGroup[]): Outcome {
   const { textId, texts } = site
-  const pages = site.views.map((_, p) => p)
-  const textOf = (candidate: number): number => textId[candidate]
-  const isBare = (text: number): boolean => isBareText(texts[text])
   const hold = (page: number, from: readonly ClauseGroup[]): Winner | undefined =>
     countVotes(
-      from.map((group): Voter => ({ weight: group.weight, choices: group.choices[page] })),
-      textOf,
-      isBare,
+      from.map(({ weight, choices }) => ({ weight, choices: choices[page] })),
+      (candidate) => textId[candidate],
+      (text) => isBareText(texts[text]),
     )
-  const winners = pages.map((page) => hold(page, voters))
-  const weights = winners.map((winner) => winner?.weight ?? 0).sort((a, b) => b - a)
-  const labelledWeights = winners.slice(0, site.labelled).flatMap((winner) => winner?.weight ?? [])
-  const quorum = Math.max(
-    QUORUM * (weights[weights.length >> 1] || weights[0]),
-    LABELLED_QUORUM * leastOf(labelledWeights),
-  )
-  const isStrong = winners.map((winner) => winner !== undefined && winner.weight >= quorum)
-  const strongText = winners.map((winner, p) =>
-    winner !== undefined && isStrong[p] ? textId[winner.candidate] : -1,
-  )
+  const winners = site.views.map((_, page) => hold(page, voters))
+  const quorum = quorumOf(winners, site.labelled)
+  const strong = winners.map((winner) => ((winner?.weight ?? 0) < quorum ? undefined : winner))
+  const strongText = strong.map((winner) => (winner === undefined ? -1 : textId[winner.candidate]))
   const trusted = voters.map((voter) => agreesWith(site, voter, strongText))
   const trustedVoters = voters.filter((_, v) => trusted[v])
-  const values = winners.flatMap((winner, p) =>
-    winner !== undefined && isStrong[p] && isFirm(winner, quorum) ? [texts[strongText[p]]] : [],
-  )
-  const labelled = strongText.slice(0, site.labelled).filter((text) => text >= 0)
-  const base = describeValues(
-    values,
-    labelled.map((text) => texts[text]),
+  const guard = describeValues(
+    strongText.flatMap((text, p) => (text >= 0 && isFirm(strong[p]!, quorum) ? [texts[text]] : [])),
+    strongText.slice(0, site.labelled).flatMap((text) => (text >= 0 ? [texts[text]] : [])),
   )
   const never = new Set<string>()
-  const chosen = pages.map((page) => {
-    const winner = isStrong[page] ? winners[page] : hold(page, trustedVoters)
-    if (winner === undefined) return undefined
-    const text = texts[textId[winner.candidate]]
-    if (!isValue(base, quorum, winner, isStrong[page], text)) return undefined
-    if (isStrong[page] || !isTemplateText(site, textId[winner.candidate])) return winner.candidate
-    if (never.size < MAX_NEVER) never.add(text)
+  const chosen = strong.map((found, page) => {
+    const winner = found ?? hold(page, trustedVoters)
+    const text = winner === undefined ? -1 : textId[winner.candidate]
+    if (winner === undefined || !isValue(guard, quorum, winner, texts[text])) return undefined
+    if (found !== undefined || !isTemplateText(site, text)) return winner.candidate
+    if (never.size < MAX_NEVER) never.add(texts[text])
     return undefined
   })
   const foreign = foreignLabels(site, chosen)
   const own = chosen.map((candidate) =>
     candidate !== undefined && foreign.has(labelOf(site, candidate)) ? undefined : candidate,
   )
-  const guard = { ...base, never: [...never], foreign: [...foreign] }
-  return { chosen: own, quorum, guard, trusted }
+  return { chosen: own, quorum, guard: { ...guard, never: [...never], foreign: [...foreign] }, trusted }
+}
+
+function quorumOf(winners: readonly (Winner | undefined)[], labelled: number): number {
+  const weights = winners.map((winner) => winner?.weight ?? 0).sort((a, b) => b - a)
+  const ofLabelled = winners.slice(0, labelled).flatMap((winner) => winner?.weight ?? [])
+  return Math.max(
+    QUORUM * (weights[weights.length >> 1] || weights[0]),
+    LABELLED_QUORUM * leastOf(ofLabelled),
+  )
 }
 
 function agreesWith(site: Site, voter: ClauseGroup, strongText: readonly number[]): boolean {
@@ -106,17 +90,11 @@ function describeValues(values: readonly string[], labelled: readonly string[]):
   const [first = ''] = labels
   const share = values.filter((value) => value.startsWith(first)).length
   const prefix = labels.size === 1 && share >= PREFIX_SHARE * values.length ? first : ''
+  const count = values.filter(hasDigits).length
   return {
-    letters: presence(values, hasLetters),
-    digits: presence(values, hasDigits),
     prefix,
+    digits: count === 0 ? 'none' : count === values.length ? 'all' : 'some',
     never: [],
     foreign: [],
   }
-}
-
-function presence(values: readonly string[], has: (text: string) => boolean): 'some' | 'all' | 'none' {
-  const count = values.filter(has).length
-  if (count === 0) return 'none'
-  return count === values.length ? 'all' : 'some'
 }

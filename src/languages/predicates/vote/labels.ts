@@ -1,5 +1,4 @@
 import { tagName } from '../../../page/navigate.ts'
-import { textBefore } from '../../../page/page-view.ts'
 import { covers } from '../../../page/span.ts'
 import { foldSpace } from '../../../page/white-space.ts'
 import {
@@ -10,10 +9,10 @@ import {
 } from '../../../record/label.ts'
 import type { Template } from '../builders/builder.ts'
 import { type Climb, elementsAbove } from '../concepts/structure/climb.ts'
-import { hasLetters } from '../run/count-votes.ts'
 import type { Seed } from './clause-groups.ts'
 import { indexBySpan, keyOf } from './domains.ts'
 import { type Extent, emptyExtent, include } from './extent.ts'
+import { labelOf } from './foreign-labels.ts'
 import { locateCandidate, type Site } from './site.ts'
 
 /** The values that a labelled page gives for one field, by their text. */
@@ -104,15 +103,12 @@ export function seedsOf(
   })
 }
 
-/**
- * What places of one witness have in common: the page, the names of the elements around them, and the label before them.
- * The number of a row is not a label.
- */
+/** What places of one witness have in common: the page, the names of the elements around them, and the label before them. */
 function witnessOf(site: Site, template: Template, candidate: number): string {
   const { page, view, node } = locateCandidate(site, candidate)
   const names = elementsAbove(view, node).map((element) => tagName(view.tree, element))
-  const label = textBefore(view, node)
-  return JSON.stringify([page, names.join('/'), hasLetters(label) && template.constant(label) ? label : ''])
+  const label = labelOf(site, candidate)
+  return JSON.stringify([page, names.join('/'), template.constant(label) ? label : ''])
 }
 
 /** How much more a concept counts whose text or path holds a word of the field's name. */

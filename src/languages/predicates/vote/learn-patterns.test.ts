@@ -19,7 +19,7 @@ const pages = [
 ].map((source) => viewOf(createPage(source)))
 
 function patternOf(domain: Domain, ...when: (Concept & Record<string, unknown>)[]): string | undefined {
-  const guard = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] } as const
+  const guard = { prefix: '', digits: 'some', never: [], foreign: [] } as const
   const role = { domain, vote: false, clauses: [{ when, weight: 1, trusted: true }], quorum: 0, guard }
   const rule: PredicateRule = { fields: [{ roles: [role] }], grouping: { by: 'page' } }
   return withPatterns(rule, pages, byName, () => true).fields[0].roles[0].clauses[0].pattern
@@ -38,7 +38,7 @@ const behind = (label: string) => ({ is: 'neighbour', text: label, distance: -1 
 it('searches no page whose long stretches without markup could make the search slow', () => {
   const spent: number[] = []
   const spend = (steps: number) => spent.push(steps) === 0
-  const guard = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] } as const
+  const guard = { prefix: '', digits: 'some', never: [], foreign: [] } as const
   const clause = { when: [behind('Author')], weight: 1, trusted: true }
   const role = { domain: text, vote: false, clauses: [clause], quorum: 0, guard }
   const rule: PredicateRule = { fields: [{ roles: [role] }], grouping: { by: 'page' } }

@@ -43,7 +43,7 @@ export function withPatterns(
           if (clause.weight === 0) return clause
           const find = (view: PageView): string => {
             const candidates = candidatesOf(view, role.domain)
-            const found = select(clauses[c], view, candidates, role.domain.of === 'text')
+            const found = select(clauses[c], view, candidates)
             return found.map((index) => keyOf(candidates.span(index))).join()
           }
           const wanted = views.map(find)

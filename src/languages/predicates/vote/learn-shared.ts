@@ -1,7 +1,6 @@
 import { visibleSpan } from '../../../page/navigate.ts'
 import type { PageView } from '../../../page/page-view.ts'
 import { findGroups, type Home, type PartGroup } from '../../parts/homes/homes.ts'
-import { tagPaths } from '../../parts/homes/tag-paths.ts'
 import { learnParts, type MarkedText } from '../../parts/learn/learn-parts.ts'
 import { createSplitter } from '../../parts/run/split.ts'
 import type { SharedText } from '../rule.ts'
@@ -13,8 +12,6 @@ import { findsOf, type Workshop } from './workshop.ts'
 /** A place with what it gives on every page. */
 interface LearntPlace {
   readonly place: Pick<SharedText, 'roles' | 'parts'>
-  /** The elements around it on the first labelled page that has it. */
-  readonly path: string
   /** By page, the text found there. */
   readonly texts: readonly (string | undefined)[]
   /** By page and field, the values of that text. */
@@ -52,7 +49,7 @@ export function learnSharedTexts(
     shared.push({
       text: { fields: group.fields, ...ranked[0].place },
       wholes: group.wholes,
-      values: distinctPaths(ranked).map(({ values }) => values),
+      values: ranked.map(({ values }) => values),
     })
   }
   return shared
@@ -78,14 +75,6 @@ function findAllGroups(
   if (!isFound.includes(false)) return groups
   const left = labels.map((pages, field) => (isFound[field] ? pages.map(() => new Map()) : pages))
   return [...groups, ...findGroups(marked, left, () => false)]
-}
-
-/**
- * The first place of each path: rows of a list with the same text do not confirm each other. One site of 30 loses 0.043
- * without it.
- */
-function distinctPaths(places: readonly LearntPlace[]): LearntPlace[] {
-  return places.filter(({ path }, i) => places.findIndex((other) => other.path === path) === i)
 }
 
 function learnPlace(workshop: Workshop, group: PartGroup, home: Home): LearntPlace | undefined {
@@ -115,10 +104,8 @@ function learnPlace(workshop: Workshop, group: PartGroup, home: Home): LearntPla
   const parts = learnParts(group.fields.length, marked, unmarked, budget)
   if (parts === undefined) return undefined
   const split = createSplitter(parts)
-  const shown = home.texts.findIndex((text) => text !== undefined)
   return {
     place: { roles, parts },
-    path: tagPaths(views[shown])[home.texts[shown]?.index ?? 0],
     texts,
     values: texts.map((text) => {
       const values: string[][] = group.fields.map(() => [])
@@ -136,29 +123,24 @@ function rank(places: readonly LearntPlace[]): LearntPlace[] {
     const { texts } = places[index]
     const present = texts.filter((_, page) => values[index][page].some((value) => value !== ''))
     if (present.length === 0) return 0
-    const coverage = present.length / texts.length
     const variety = new Set(present).size / present.length
     let agreed = 0
     let compared = 0
-    for (let other = 0; other < places.length; other++) {
+    for (const [other, theirs] of values.entries()) {
       if (other === index) continue
       for (const [page, own] of values[index].entries()) {
         for (const [field, value] of own.entries()) {
-          const theirs = values[other][page][field]
-          if (value === '' || theirs === undefined || theirs === '') continue
+          if (value === '' || theirs[page][field] === '') continue
           compared++
-          if (value === theirs) agreed++
+          if (value === theirs[page][field]) agreed++
         }
       }
     }
     const agreement = compared === 0 ? 0.5 : agreed / compared
-    return coverage * (0.2 + agreement) * Math.sqrt(variety)
+    return (present.length / texts.length) * (0.2 + agreement) * Math.sqrt(variety)
   }
-  const scores = places.map((_, index) => score(index))
-  return places
-    .map((place, index) => ({ place, score: scores[index] }))
-    .sort((a, b) => b.score - a.score)
-    .map(({ place }) => place)
+  const scores = new Map(places.map((place, index) => [place, score(index)]))
+  return places.toSorted((a, b) => scores.get(b)! - scores.get(a)!)
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { say, siteOf } from '../../../../test/predicate-sites.ts'
 import { learnList } from './list-level.ts'
 
-const guard = { letters: 'some', digits: 'some', prefix: '', never: [], foreign: [] } as const
+const guard = { prefix: '', digits: 'some', never: [], foreign: [] } as const
 
 /** Learns how the list at the first text of each page continues, if these are the labels of the first page. */
 function listFrom(pages: readonly string[], ...labels: string[]) {

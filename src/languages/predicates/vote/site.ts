@@ -3,6 +3,7 @@ import { firstAtLeast } from '../../../strings/sorted.ts'
 import type { Candidate, Template } from '../builders/builder.ts'
 import { byName, type Concept, compileConcept, type Matcher, type Predicate } from '../concepts/concept.ts'
 import { type Candidates, candidatesOf, type Domain } from '../run/domain.ts'
+import { select } from '../run/run-role.ts'
 import { type Extent, emptyExtent, include } from './extent.ts'
 
 /**
@@ -134,15 +135,9 @@ function extend(site: Site, concept: Concept, matcher: Matcher, number: number):
 }
 
 function runOnPage(site: Site, matcher: Matcher, page: number, extent: Extent): void {
-  const view = site.views[page]
-  const { nodes } = site.candidates[page]
   const from = site.offset[page]
-  const indices = site.domain.of === 'text' ? matcher.seek?.(view) : undefined
-  if (indices !== undefined) {
-    for (const i of indices) if (matcher.test(view, nodes[i])) include(extent, from + i)
-  } else {
-    for (let i = 0; i < nodes.length; i++) if (matcher.test(view, nodes[i])) include(extent, from + i)
-  }
+  for (const index of select([matcher], site.views[page], site.candidates[page]))
+    include(extent, from + index)
 }
 
 /** Where a numbered candidate is: its page, and its node there. */

@@ -64,7 +64,7 @@ export function compileClimb(climb: Climb): Matcher {
   let seenView: PageView | undefined
   let ids: number[] = []
   return {
-    seek: (view) => seekTexts(view, steps, rooted === true),
+    seek: (view) => seekTexts(view, steps),
     test(view, node) {
       if (view !== seenView) {
         seenView = view
@@ -88,20 +88,11 @@ export function compileClimb(climb: Climb): Matcher {
   }
 }
 
-/**
- * Where texts with such a climb can be: in parents of the right name, below the one element that an identifier names
- * or that positions lead to from the root.
- */
-function seekTexts(view: PageView, steps: readonly Step[], rooted: boolean): readonly number[] {
+/** Where texts with such a climb can be: in parents of the right name, below the one element that an identifier names. */
+function seekTexts(view: PageView, steps: readonly Step[]): readonly number[] {
   const { tree, textsBefore } = view
-  let within = 0
-  let level = steps.findIndex((step) => step.id !== undefined)
-  if (level >= 0) within = view.elementWithId(steps[level].id ?? '')
-  else if (rooted) {
-    for (level = steps.length; level > 0 && steps[level - 1].nth !== undefined && within >= 0; level--) {
-      within = childNumber(view, within, steps[level - 1])
-    }
-  }
+  const id = steps.find((step) => step.id !== undefined)?.id
+  const within = id === undefined ? 0 : view.elementWithId(id)
   if (within < 0) return []
   const inside = view.textsInside(steps[0].tag)
   if (within === 0) return inside
@@ -111,24 +102,14 @@ function seekTexts(view: PageView, steps: readonly Step[], rooted: boolean): rea
   )
 }
 
-/** The child of this name and number, or -1. */
-function childNumber(view: PageView, parent: number, { tag, nth }: Step): number {
-  const { last, name } = view.tree
-  const id = view.nameId(tag)
-  for (let child = parent + 1; child < last[parent]; child = last[child]) {
-    if (name[child] === id && view.nth[child] === nth) return child
-  }
-  return -1
-}
-
 function holds(view: PageView, node: number, step: Step): boolean {
   if (step.nth !== undefined && view.nth[node] !== step.nth) return false
   if (step.id !== undefined && view.attribute(node, 'id') !== step.id) return false
-  if (step.classes !== undefined && !hasClasses(view.attribute(node, 'class'), step.classes)) return false
-  for (const { name, value } of step.attributes ?? []) {
-    if (!hasValue(view, node, name, value)) return false
+  if (step.classes !== undefined) {
+    const value = view.attribute(node, 'class')
+    if (!step.classes.every((token) => hasClass(value, token))) return false
   }
-  return true
+  return (step.attributes ?? []).every(({ name, value }) => hasValue(view, node, name, value))
 }
 
 /** A longer attribute cannot be a value that a rule may hold, even one written in character references. */
@@ -140,28 +121,9 @@ function hasValue({ tree }: PageView, node: number, name: string, value: string)
   return attribute(tree, node, name) === value
 }
 
-function hasClasses(value: string, tokens: readonly string[]): boolean {
-  for (let i = 0; i < tokens.length; i++) if (!hasClass(value, tokens[i])) return false
-  return true
-}
-
-/** Whether the value contains a token between white space, found without splitting the value. */
+/** Whether the value contains a token between white space. */
 function hasClass(value: string, token: string): boolean {
-  if (token === '') return false
-  let at = value.indexOf(token)
-  while (at >= 0) {
-    const end = at + token.length
-    if ((at === 0 || isClassSpace(value, at - 1)) && (end === value.length || isClassSpace(value, end))) {
-      return true
-    }
-    at = value.indexOf(token, at + 1)
-  }
-  return false
-}
-
-function isClassSpace(value: string, at: number): boolean {
-  const code = value.charCodeAt(at)
-  return code === 32 || (code >= 9 && code <= 13 && code !== 11)
+  return value.includes(token) && ` ${value.replace(/[\t\n\f\r]/g, ' ')} `.includes(` ${token} `)
 }
 
 /** The element from which a climb starts: the parent of a text node, and an element itself. */
