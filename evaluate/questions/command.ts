@@ -21,7 +21,7 @@ words of each field.
   --sample N         sites of each folder, drawn at random (all)
   --seed S           seed of all draws (1)
   --ways W[,W...]    labels, kinds, lists (labels,kinds,lists)
-  --draws N          beginnings of each site (1)
+  --draws N          beginnings of each site (4): one alone says little, since a page teaches more or less by chance
   --pages N          pages of each site, drawn at random (25)
   --pool N           of these, the pages that may be asked about, at most half (9)
   --json FILE        write every beginning
@@ -56,7 +56,7 @@ export async function runQuestions(
     return 0
   }
   const seed = parseCount('--seed', values.seed ?? '1', 0)
-  const draws = parseCount('--draws', values.draws ?? '1')
+  const draws = parseCount('--draws', values.draws ?? '4')
   const sample = values.sample === undefined ? undefined : parseCount('--sample', values.sample)
   const pool = parseCount('--pool', values.pool ?? '9', 2)
   const most = parseCount('--pages', values.pages ?? '25', LEAST_PAGES)
@@ -88,7 +88,7 @@ export async function runQuestions(
   return 0
 }
 
-/** One row for each way, and one for all. */
+/** One row for each way and shape of the pages, and one for all. */
 export function describeAsked(asked: readonly Asked[]): string[] {
   const rowOf = (name: string, own: readonly Asked[]) => {
     // Beginnings on one site are alike: each site counts once.
@@ -108,10 +108,12 @@ export function describeAsked(asked: readonly Asked[]): string[] {
       standardError(gains),
     ]
   }
-  const rows = WAYS.flatMap((way) => {
-    const own = asked.filter((one) => one.way === way)
-    return own.length === 0 ? [] : [rowOf(way, own)]
-  })
+  const rows = WAYS.flatMap((way) =>
+    [false, true].flatMap((list) => {
+      const own = asked.filter((one) => one.way === way && one.list === list)
+      return own.length === 0 ? [] : [rowOf(`${way}, ${list ? 'lists' : 'one record a page'}`, own)]
+    }),
+  )
   const head = [
     'beginning',
     '>sites',

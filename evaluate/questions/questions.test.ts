@@ -43,12 +43,14 @@ describe('a beginning', () => {
 })
 
 it('reports each site once, with the error of the mean over sites', () => {
-  const one = { way: 'labels', start: 0.5, random: 0.6, best: 0.9, pages: 8 } as const
+  const one = { way: 'labels', list: false, start: 0.5, random: 0.6, best: 0.9, pages: 8 } as const
   const lines = describeAsked([
     { ...one, site: 'a', chosen: 0.6 },
     { ...one, site: 'a', chosen: 0.8 },
     { ...one, site: 'b', chosen: 0.9 },
+    { ...one, site: 'c', list: true, chosen: 0.6 },
   ])
-  const row = lines.find((line) => line.startsWith('labels'))!.split(/\s+/)
-  expect(row.slice(1)).toEqual(['2', '3', '0.500', '0.600', '0.800', '0.900', '+0.200', '0.100'])
+  expect(lines.some((line) => line.startsWith('labels, lists'))).toBe(true)
+  const row = lines.find((line) => line.startsWith('labels, one record a page'))!.split(/\s+/)
+  expect(row.slice(5)).toEqual(['2', '3', '0.500', '0.600', '0.800', '0.900', '+0.200', '0.100'])
 })

@@ -10,6 +10,8 @@ import { drawStart, type Start, type Way } from './starts.ts'
 export interface Asked {
   readonly site: string
   readonly way: Way
+  /** Whether its pages are lists; on pages of one record each the gain is another. */
+  readonly list: boolean
   readonly start: number
   readonly chosen: number
   /** The mean over all pages that could be asked about: a page drawn at random, without the chance of the draw. */
@@ -44,6 +46,7 @@ export async function tryQuestion(
   return {
     site: site.name,
     way,
+    list: !site.detail,
     start: before,
     chosen: after[at],
     random: mean(after) ?? 0,

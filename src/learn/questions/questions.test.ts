@@ -79,9 +79,16 @@ describe('what is open on a page', () => {
     expect(price).toMatchObject({ errors: 0.5, disputed: true })
   })
 
-  it('is a field that is missing, as likely as labels show it, and a page without records', () => {
-    const [, missing] = pointsOf(rule(read(['Dune', undefined], 1)))
-    expect(missing).toMatchObject({ key: 'missing ', field: 1, errors: 2 / 3 })
+  it('is a field that is missing, the less the surer its rule is, and a page without records', () => {
+    const missing = (support: number, ...rivals: RuleReading[]) =>
+      pointsOf(rule(read(['Dune', undefined], 1), support), ...rivals)[1]
+    // Two records of three show it. A rule that is right nine times of ten misses it in 2/30, and 1/3 lack it: one of six.
+    expect(missing(Math.log(9))).toMatchObject({ key: 'missing ', field: 1, disputed: false })
+    expect(missing(Math.log(9)).errors).toBeCloseTo(1 / 6)
+    expect(missing(6).errors).toBeLessThan(0.01)
+    const found = missing(6, rule(read(['Dune', '9 €'], 1), 6))
+    expect(found).toMatchObject({ key: 'missing 1', disputed: true })
+    expect(found.errors).toBeCloseTo(0.5, 2)
     const empty = openPointsOn(page, [rule({ records: [] })], { ...site, isList: true, perPage: 6 })
     expect(empty.map(({ errors }) => errors)).toEqual([4, 4])
   })

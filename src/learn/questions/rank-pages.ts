@@ -16,10 +16,9 @@ export const LEAST_WORTH = 1
 /**
  * What a page has itself counts for half. Its labels correct what is open for the same reasons on other pages: on those that
  * were read, and on as many that nobody has read yet, which have as much of it as all that were read: of a group, twice the
- * total less the page's own. On 88 beginnings below 0.95 of 56 sites (swde, parts, redesigns, lists and 15 others), the
- * first page in this order is 0.031 better than a random one, with a standard error of 0.008; with a third or two thirds
- * about the same, with all of its own 0.020, with none of it 0.023. On 22 sites that were not used to choose it, the gain is
- * -0.010 with a standard error of 0.029 (docs/evaluation.md).
+ * total less the page's own. On 155 beginnings below 0.95 of 46 sites, the first
+ * page in this order is 0.016 better than a random one, with a standard error of 0.003; with all of its own 0.007, with none of
+ * it 0.012 (docs/evaluation.md).
  */
 const OWN = 0.5
 

@@ -68,25 +68,38 @@ export function openPointsOn(
         disputed: agreeing.includes(false),
       })
     }
-    const lacking =
-      own.extraction.records.length === 0
-        ? site.perPage
-        : site.isList
-          ? own.extraction.records.filter((record) => record.values[at].length === 0).length
-          : Number(values.length === 0)
+    const isEmpty = own.extraction.records.length === 0
+    const lacking = isEmpty
+      ? site.perPage
+      : site.isList
+        ? own.extraction.records.filter((record) => record.values[at].length === 0).length
+        : Number(values.length === 0)
     if (lacking > 0) {
       // By Laplace's rule of succession, the chance that a record of the site shows the field.
       const present = (site.shown[field] + 1) / (site.labelled + 2)
       const finding = opposed.map(({ texts }) => texts.size > 0)
+      const odds = opposed.reduce((sum, rival, r) => sum + (finding[r] ? 0 : rival.odds), ownOdds)
+      const missed = isEmpty ? present : 1 - (odds / total) * (1 - chanceOfMiss(present, sure))
       points.push({
-        key: `${own.extraction.records.length === 0 ? 'empty' : 'missing'} ${finding.map(Number).join('')}`,
+        key: `${isEmpty ? 'empty' : 'missing'} ${finding.map(Number).join('')}`,
         field,
-        errors: lacking * present,
+        errors: lacking * missed,
         disputed: finding.includes(true),
       })
     }
   }
   return points
+}
+
+/**
+ * The chance that a record shows a field which a rule does not find there, by Bayes' rule: a rule that is sure of a field seldom
+ * misses it, so that a field which it does not find is mostly lacking in truth. Taking the chance that any record shows
+ * the field instead asks about pages without optional fields, whose labels teach little: over a random page the gain is then
+ * 0.002 on 31 sites of one record a page (standard error 0.006), with Bayes' rule 0.010 (0.003); on 15 sites of lists both are 0.030.
+ */
+function chanceOfMiss(present: number, sure: number): number {
+  const missed = present * (1 - sure)
+  return missed / (missed + 1 - present)
 }
 
 /** By field, the texts that a rule reads. */
