@@ -2,8 +2,9 @@ import type { Declined, Learned, Learner } from '../languages/language.ts'
 import type { Task } from '../languages/task.ts'
 import { restrict } from './restrict.ts'
 import { type Judged, judge } from './support/judge.ts'
-import { countOddities, shareRead } from './support/oddities.ts'
+import { countOddities } from './support/oddities.ts'
 import type { Signs } from './support/signs.ts'
+import { extractedTexts, type FieldTexts, shareRead } from './support/texts.ts'
 import { describeWeakness } from './support/weakness.ts'
 import { WEIGHTS } from './support/weights.ts'
 
@@ -177,13 +178,19 @@ function isOfSingleRecords({ result, survey }: Judged, { examples }: Task): bool
  * 0.9 the pages of `anomalies` come out the same.
  */
 function isMoreRegular(exact: Judged, other: Judged, task: Task): boolean {
-  if (!findsAsMany(other, exact) || shareRead(other, exact, task) < SHARED_READING) return false
+  if (!findsAsMany(other, exact) || shareRead(textsOf(other, task), textsOf(exact, task)) < SHARED_READING)
+    return false
   const odd = countOddities(other, task)
   const fewer = odd - countOddities(exact, task)
   return other.result.replay.exact ? fewer > Math.sqrt(odd) : fewer >= 0
 }
 
 const SHARED_READING = 0.95
+
+/** What a rule reads on the surveyed pages: the texts of each field of the first page, then those of the next. */
+function textsOf({ survey }: Judged, { fields }: Task): FieldTexts {
+  return survey.flatMap(({ records }) => extractedTexts(records, fields))
+}
 
 /** The rule that gives the most fields; of equals, the one that gives the earliest field. */
 function mostFrequent(givers: readonly Judged[]): Judged | undefined {
