@@ -1,5 +1,6 @@
 import type { Declined, Learned, Learner } from '../languages/language.ts'
 import type { Task } from '../languages/task.ts'
+import { greatestOf } from '../strings/extremes.ts'
 import { restrict } from './restrict.ts'
 import { type Judged, judge } from './support/judge.ts'
 import { countOddities } from './support/oddities.ts'
@@ -125,15 +126,10 @@ function openFields(judged: readonly Judged[], task: Task): number[] {
 /** On pages of one record each, every field comes from the rule that supports it best; of nearly equal ones the first. */
 function giversOfFields(judged: readonly Judged[], task: Task): Judged[] {
   return task.fields.map((_, f) => {
-    let giver: Judged | undefined
-    let most = Number.NEGATIVE_INFINITY
-    for (const each of judged) {
-      const at = each.fields.indexOf(f)
-      if (at < 0 || each.comparable[at] <= most + (giver === undefined ? 0 : CLEAR_GAIN)) continue
-      giver = each
-      most = each.comparable[at]
-    }
-    return giver ?? judged[0]
+    const supportBy = ({ comparable, fields }: Judged): number => comparable[fields.indexOf(f)]
+    return judged
+      .filter(({ fields }) => fields.includes(f))
+      .reduce((giver, each) => (supportBy(each) > supportBy(giver) + CLEAR_GAIN ? each : giver))
   })
 }
 
@@ -194,16 +190,8 @@ function textsOf({ survey }: Judged, { fields }: Task): FieldTexts {
 
 /** The rule that gives the most fields; of equals, the one that gives the earliest field. */
 function mostFrequent(givers: readonly Judged[]): Judged | undefined {
-  let best: Judged | undefined
-  let most = 0
-  for (const giver of new Set(givers)) {
-    const count = givers.filter((each) => each === giver).length
-    if (count > most) {
-      most = count
-      best = giver
-    }
-  }
-  return best
+  const counts = givers.map((giver) => givers.filter((each) => each === giver).length)
+  return givers[counts.indexOf(greatestOf(counts, 0))]
 }
 
 /** Two rules find the same records only if there are about as many. */

@@ -58,6 +58,12 @@ export function mean(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 }
 
+/** The standard deviation of some numbers; 0 where there are none. */
+export function deviation(numbers: readonly number[]): number {
+  const average = mean(numbers)
+  return Math.sqrt(mean(numbers.map((one) => (one - average) ** 2)))
+}
+
 function sortedTexts(cells: readonly (readonly { readonly text: string }[])[]): string[] {
   return cells.flatMap((cell) => cell.map(({ text }) => text)).sort()
 }

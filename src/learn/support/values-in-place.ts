@@ -1,7 +1,7 @@
 import { patternsOf } from '../../languages/parts/run/views.ts'
 import type { Task } from '../../languages/task.ts'
 import type { Value } from '../../record/extraction.ts'
-import { labelsOf, mean, type SurveyedPage, valuesOf } from './texts.ts'
+import { deviation, labelsOf, mean, type SurveyedPage, valuesOf } from './texts.ts'
 
 /** How the values of a field look. Undefined where no value but the labelled ones was read. */
 export interface ValuesInPlace {
@@ -83,9 +83,7 @@ function kindOf(character: string): string {
 function unevennessOf(values: readonly string[][], all: readonly string[][]): number {
   const counts = new Map<string, number>()
   for (const look of all.flat()) counts.set(look, (counts.get(look) ?? 0) + 1)
-  const likelihoods = values.map((looks) =>
-    mean(looks.map((look) => Math.log((counts.get(look)! - 1 + UNSEEN) / all.length))),
+  return deviation(
+    values.map((looks) => mean(looks.map((look) => Math.log((counts.get(look)! - 1 + UNSEEN) / all.length)))),
   )
-  const average = mean(likelihoods)
-  return Math.sqrt(mean(likelihoods.map((each) => (each - average) ** 2)))
 }
