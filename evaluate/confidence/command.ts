@@ -28,7 +28,7 @@ How often is a field right, where the learner states that it is sure? Pages and 
   --from FILE            read them from such a file, in place of learning again
   --recognizers N        instead: fields learned from recognizers, which see N pages of each site
   --recall-only PATTERN  sites whose truth is incomplete: a regular expression on their names
-  --fit                  print weights that are fitted to all these sites, for src/learn/support/confidence.ts
+  --fit                  print weights that are fitted to all these sites, for src/learn/support/weights.ts
 `
 
 const text = { type: 'string' } as const
@@ -110,11 +110,13 @@ export async function runConfidence(
   }
   if (values.json !== undefined) writeText(values.json, `${JSON.stringify(cases)}\n`)
   print(describe('As stated', cases))
-  const judged = withoutOwnSite(cases)
+  const judged = byShape(cases).flatMap(withoutOwnSite)
   print(describe('Each site judged by weights fitted without it', judged))
   print(describeParts('labelled', judged, ({ situation }) => situation))
   print(describeParts('data', judged, ({ data }) => data))
-  if (values.fit === true) print(describeWeights(fitLogistic(rowsOf(cases))))
+  if (values.fit === true) {
+    for (const part of byShape(cases)) print(describeWeights(fitLogistic(rowsOf(part))))
+  }
   return 0
 }
 
@@ -143,6 +145,12 @@ function rowsOf(cases: readonly Case[]) {
     inputs: CONFIDENCE_SIGNS.map((sign) => signs[sign]),
     target: score,
   }))
+}
+
+/** Single records and lists have weights of their own. */
+function byShape(cases: readonly Case[]): Case[][] {
+  const isList = ({ situation }: Case): boolean => situation.startsWith('records')
+  return [cases.filter((each) => !isList(each)), cases.filter(isList)].filter((part) => part.length > 0)
 }
 
 function withoutOwnSite(cases: readonly Case[]): Case[] {

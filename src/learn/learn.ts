@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { GleanError } from '../errors.ts'
 import { extractPage } from '../extract/extract-page.ts'
 import { createBudget } from '../languages/budget.ts'
-import { delimitersLearner } from '../languages/delimiters/learn.ts'
 import { keepFieldsApart } from '../languages/fields-apart.ts'
 import type { GroupQuestion } from '../languages/group-question.ts'
 import type { Declined, Language, Learner, Replay } from '../languages/language.ts'
@@ -19,11 +18,12 @@ import { digestExamples } from './digest.ts'
 import { findLearner, isBiased, type LearnersOptions, learnersInOrder, methodNames } from './learners.ts'
 import { type ExtractedPage, extractAll, type ProfileOptions, profileOf } from './profile.ts'
 import { createOpenPoints, type FindOpenPoints, findQuestion, type Question } from './questions/question.ts'
-import { type ConfidenceSigns, confidenceOdds, confidenceSignsOf } from './support/confidence.ts'
+import { type ConfidenceSigns, confidenceSignsOf } from './support/confidence.ts'
 import { type Judged, probability, surveyPages } from './support/judge.ts'
-import { type SurveyedPage, secondOpinion } from './support/second-opinion.ts'
+import { learnAgain } from './support/learn-again.ts'
 import type { Signs } from './support/signs.ts'
-import { extractedTexts } from './support/texts.ts'
+import { extractedTexts, type SurveyedPage } from './support/texts.ts'
+import { confidenceOdds } from './support/weights.ts'
 import { createTask, type LearningExample, type TaskOptions } from './task.ts'
 import { typeFields } from './type-fields.ts'
 
@@ -135,10 +135,11 @@ export function learnTask(task: Task, options: LearnOptions = {}): LearnResult {
   const groupQuestions = result.questions ?? []
   const perPage =
     extracted.reduce((sum, { records }) => sum + records.length, 0) / Math.max(1, extracted.length)
-  const observed = isLabelled ? observe(task, choice, extracted, options, named !== undefined) : []
-  const confidence = [...observed.map(confidenceOdds), ...further.map((each) => each.support)].map(
-    probability,
-  )
+  const observed = isLabelled ? observe(task, choice, extracted, options) : []
+  const confidence = [
+    ...observed.map((signs) => confidenceOdds(task.shape, signs)),
+    ...further.map((each) => each.support),
+  ].map(probability)
   const evidence = { support, others, groupQuestions, perPage }
   const openPoints = createOpenPoints(task, evidence)
   const { fields, undecided } = typeFields({ ...task, fields: schema }, extracted)
@@ -177,21 +178,12 @@ export function learnTask(task: Task, options: LearnOptions = {}): LearnResult {
   }
 }
 
-/**
- * Delimiters take a small part of the time of the other languages, and see nothing that they see. Of 142 tasks of swde, lists,
- * redesigns and factbook-2014, all but five take at most this many steps; those five take up to 2 s without a limit.
- */
-const OPINION = { steps: 8_000_000 }
-
-/**
- * The evidence for and against each field, once rules are chosen. A method that a person names is not compared with another.
- */
+/** The evidence for and against each field, once rules are chosen. Only on pages of one record is it worth the time to learn again. */
 function observe(
   task: Task,
-  { best, supplements, support, signs }: Choice,
+  { best, support, signs }: Choice,
   extracted: readonly ExtractedPage[],
-  { budget }: LearnOptions,
-  isNamed: boolean,
+  options: LearnOptions,
 ): ConfidenceSigns[] {
   const recordsOf = recordsOn(extracted)
   const read = (page: Page): SurveyedPage => {
@@ -200,11 +192,8 @@ function observe(
   }
   const survey = surveyPages(task).map(read)
   const labelled = task.examples.map(({ page }) => read(page))
-  const chosen = [best, ...supplements.map(({ from }) => from)].map(({ learner }) => learner)
-  const isAsked = task.shape === 'single' && !isNamed && !chosen.includes(delimitersLearner)
-  const agreement = isAsked
-    ? secondOpinion(delimitersLearner, task, survey, createBudget({ ...budget, ...OPINION }))
-    : []
+  const agreement =
+    task.shape === 'single' ? learnAgain(best.learner, task, survey, createBudget(options.budget)) : []
   return confidenceSignsOf(task, { support, signs, agreement, labelled, survey })
 }
 

@@ -1,7 +1,8 @@
+import { smallestCovering, tagName } from '../page/navigate.ts'
 import type { Page } from '../page/page.ts'
 import { type PageView, textBefore, viewOf } from '../page/page-view.ts'
 import type { Span } from '../page/span.ts'
-import { createForms, elementAt } from './forms.ts'
+import { Kind } from '../page/tree.ts'
 
 /** How many elements of one form are looked at. */
 const MAX_ALIKE = 40
@@ -20,26 +21,39 @@ const MAX_LABEL = 80
 export function createRepetition(page: Page, others: readonly Page[]): (places: readonly Span[]) => boolean {
   const { tree } = page
   const view = viewOf(page)
-  const forms = createForms()(view)
-  const byForm = new Map<string, number[]>()
-  for (let node = 1; node < tree.size; node++) {
-    const form = forms[node]
-    if (form === undefined) continue
-    const alike = byForm.get(form)
-    if (alike === undefined) byForm.set(form, [node])
-    else alike.push(node)
-  }
+  const alikeTo = groupByForm(view)
   const labels = createLabels([page, ...others].map(viewOf))
   return (places) => {
-    const nodes = places.map((place) => elementAt(tree, place))
     // Where one of several places is the only one of its form, that is the place which is meant.
-    return nodes.every((node) => {
-      const alike = (byForm.get(forms[node] ?? '') ?? [node]).slice(0, MAX_ALIKE)
+    return places.every(({ start, end }) => {
+      const node = smallestCovering(tree, start, end)
+      const alike = alikeTo(tree.kind[node] === Kind.element ? node : tree.parent[node]).slice(0, MAX_ALIKE)
       if (alike.length < 2) return false
       const labelled = alike.filter((each) => labels.isConstant(textBefore(view, each)))
       return labelled.length * 2 <= alike.length
     })
   }
+}
+
+/** By element, those with text of their own that have its form, itself among them; only itself where it has no such text. */
+function groupByForm(view: PageView): (node: number) => readonly number[] {
+  const { tree, texts } = view
+  const paths: number[] = [0]
+  const ids = new Map<string, number>()
+  for (let node = 1; node < tree.size; node++) {
+    if (tree.kind[node] !== Kind.element) continue
+    const path = `${paths[tree.parent[node]]} ${tagName(tree, node)}`
+    if (!ids.has(path)) ids.set(path, ids.size + 1)
+    paths[node] = ids.get(path)!
+  }
+  const formOf = (node: number): string => `${paths[node]} ${view.attribute(node, 'class')}`
+  const groups = new Map<string, number[]>()
+  for (const node of new Set([...texts].map((text) => tree.parent[text]).sort((a, b) => a - b))) {
+    const alike = groups.get(formOf(node))
+    if (alike === undefined) groups.set(formOf(node), [node])
+    else alike.push(node)
+  }
+  return (node) => groups.get(formOf(node)) ?? [node]
 }
 
 /** Which texts are labels: they occur exactly once on most pages. */

@@ -4,9 +4,10 @@ import { createPage, type Page } from '../../page/page.ts'
 import type { ExtractedRecord } from '../../record/extraction.ts'
 import { learn } from '../learn.ts'
 import { createTask } from '../task.ts'
-import { CONFIDENCE_SIGNS, type ConfidenceSigns, confidenceOdds, confidenceSignsOf } from './confidence.ts'
+import { CONFIDENCE_SIGNS, type ConfidenceSigns, confidenceSignsOf } from './confidence.ts'
 import { SIGNS, type Signs } from './signs.ts'
 import { extractedTexts } from './texts.ts'
+import { confidenceOdds } from './weights.ts'
 
 const plain = Object.fromEntries(SIGNS.map((sign) => [sign, 0])) as Signs
 const pageOf = (source: string, name: string) => createPage(source, { name })
@@ -50,9 +51,13 @@ const book = (title: string) => `<i>${title}</i><h1>${title}</h1><p>ours</p><p>n
 describe('the confidence of a field', () => {
   const signs = Object.fromEntries(CONFIDENCE_SIGNS.map((sign) => [sign, 0])) as ConfidenceSigns
 
-  it.each(CONFIDENCE_SIGNS)('rises or falls with the sign %s alone', (sign) => {
-    const change = confidenceOdds({ ...signs, [sign]: 1 }) - confidenceOdds(signs)
-    expect(Math.sign(change)).toBe(sign === 'support' || sign === 'found' ? 1 : -1)
+  it.each(CONFIDENCE_SIGNS)('rises or falls with the sign %s alone, where it is observed', (sign) => {
+    const changes = (['single', 'list'] as const).map(
+      (shape) => confidenceOdds(shape, { ...signs, [sign]: 1 }) - confidenceOdds(shape, signs),
+    )
+    const direction = sign === 'support' || sign === 'found' ? 1 : -1
+    const isObserved = [sign !== 'found', sign !== 'echo' && sign !== 'disagreement']
+    expect(changes.map(Math.sign)).toEqual(isObserved.map((is) => (is ? direction : 0)))
   })
 
   it('is stated without other pages too, and is lower then', () => {
@@ -60,13 +65,15 @@ describe('the confidence of a field', () => {
     const examples = [{ page: first, records: [{ title: 'Dune' }] }]
     const [alone, seen] = [learn(examples), learn(examples, { unlabelled: others })]
     if (alone.kind !== 'learned' || seen.kind !== 'learned') throw new Error('nothing was learned')
-    expect(alone.observed).toMatchObject([{ disagreement: 0, missing: 0, list: 0, echo: 0, found: 0 }])
+    expect(alone.observed).toMatchObject([
+      { disagreement: 0, missing: 0, edges: 0, unevenness: 0, echo: 0, found: 0 },
+    ])
     expect(alone.confidence[0]).toBeLessThan(seen.confidence[0])
     expect(seen.wrapper.toJSON().profile.fields[0].confidence).toBe(seen.confidence[0])
   })
 })
 
-describe('a second language that disagrees', () => {
+describe('a rule that is learned again and disagrees', () => {
   const task = bookTask(book('Dune'), book('Emma'))
 
   it('is a sign beside the usual; none is no sign', () => {
@@ -101,7 +108,7 @@ describe('what is missing', () => {
     )
     expect(signsOn(task, [['Emma'], ['Kim']]).missing).toBeLessThan(0)
     expect(signsOn(task, [['Emma'], []]).missing).toBeCloseTo(Math.log(0.52 / 0.04))
-    expect(signsOn(task, [['Emma'], ['Kim']])).toMatchObject({ list: 1, echo: 0 })
+    expect(signsOn(task, [['Emma'], ['Kim']])).toMatchObject({ disagreement: 0, echo: 0 })
   })
 })
 
@@ -127,17 +134,14 @@ describe('a list', () => {
     return learned
   }
 
-  it('is less sure where values are read without the text beside them', () => {
-    const whole = observe(rows('<b>time</b>', '<b>string</b>', '<b>path</b>'), 'time')
-    const cut = observe(rows('<b>time</b>', '<b>string</b>†', '<b>path</b>†'), 'time')
-    expect(whole.observed[0].beside).toBeCloseTo(Math.log(0.02 / 0.07))
-    expect(cut.observed[0].beside).toBeCloseTo(Math.log(1.02 / 0.07))
-    expect(cut.confidence[0]).toBeLessThan(whole.confidence[0])
-  })
-
-  it('is as sure where the label has the same text beside it', () => {
-    const { observed } = observe(rows('<b>time</b>†', '<b>string</b>†', '<b>path</b>†'), 'time')
-    expect(observed[0].beside).toBeCloseTo(Math.log(0.02 / 0.07))
+  it('is less sure where one value looks unlike the others', () => {
+    const texts = ['time', 'path', 'kind', 'name', 'size']
+    const [alike, unlike] = ['rows', 'a much longer text than the others are, with 2 numbers'].map((last) =>
+      observe(rows(...texts, last), 'time'),
+    )
+    expect(alike.observed[0]).toMatchObject({ edges: Math.log(0.02 / 0.12) })
+    expect(unlike.observed[0].unevenness).toBeGreaterThan(0)
+    expect(unlike.confidence[0]).toBeLessThan(alike.confidence[0])
   })
 
   it('is stated with more confidence the more records are found, up to fifty', () => {
@@ -153,14 +157,6 @@ describe('a list', () => {
   it('of which every record is labelled, is neither short nor long', () => {
     const page = pageOf(rows('time', 'path'), 'a')
     const learned = learn([{ page, records: [{ kind: 'time' }, { kind: 'path' }] }])
-    expect(learned).toMatchObject({ observed: [{ list: 1, found: 0 }] })
-  })
-
-  it('is less sure where values are longer or shorter than the label', () => {
-    const [like, unlike] = ['more', 'a much longer text than the label is'].map(
-      (text) => observe(rows('time', text, text), 'time').observed[0].length,
-    )
-    expect(like).toBeCloseTo(Math.log(0.02 / 0.32))
-    expect(unlike).toBeGreaterThan(0)
+    expect(learned).toMatchObject({ observed: [{ unevenness: 0, found: 0 }] })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTask } from '../../../test/notation.ts'
 import type { ExtractedRecord } from '../../record/extraction.ts'
-import { countOddities, shareRead } from './oddities.ts'
+import { countOddities } from './oddities.ts'
 
 const task = createTask(['<p>{[name:Ann] [age:31]}</p><p>{[name:Bob] [age:42]}</p>'])
 
@@ -25,17 +25,5 @@ describe('oddities', () => {
 
   it('are none where records are as the labels', () => {
     expect(countOddities(surveyOf(record('Cat', '7')), task)).toBe(0)
-  })
-})
-
-describe('the share that another rule reads too', () => {
-  it('counts values of the first rule, not those that the other adds', () => {
-    const one = surveyOf(record('Cat', '7'), record('Dan', undefined))
-    expect(shareRead(one, surveyOf(record('Cat', '7'), record('Dan', '8')), task)).toBe(1)
-    expect(shareRead(one, surveyOf(record('Cat', '9')), task)).toBeCloseTo(1 / 3)
-  })
-
-  it('is nothing where the first rule reads nothing', () => {
-    expect(shareRead(surveyOf(), surveyOf(record('Cat', '7')), task)).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { patternsOf } from '../../languages/parts/run/views.ts'
 import type { Task } from '../../languages/task.ts'
 import type { Judged } from './judge.ts'
-import { countCommon, extractedTexts, type FieldTexts, labelledTexts } from './texts.ts'
+import { extractedTexts, labelledTexts } from './texts.ts'
 
 /**
  * Cells that no labelled record has: empty where every label has a value, or with characters of other kinds where all
@@ -26,22 +26,4 @@ export function countOddities({ survey }: Pick<Judged, 'survey'>, { examples, fi
 
 function kindsOf(text: string): string {
   return patternsOf(text).kinds
-}
-
-/** The share of what one rule reads on pages without labels that another reads too. */
-export function shareRead(
-  one: Pick<Judged, 'survey'>,
-  other: Pick<Judged, 'survey'>,
-  { fields }: Task,
-): number {
-  let common = 0
-  let all = 0
-  for (const [p, { records }] of one.survey.entries()) {
-    const theirs: FieldTexts = extractedTexts(other.survey[p].records, fields)
-    for (const [f, texts] of extractedTexts(records, fields).entries()) {
-      common += countCommon(texts, theirs[f])
-      all += texts.length
-    }
-  }
-  return all === 0 ? 0 : common / all
 }

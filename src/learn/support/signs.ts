@@ -2,7 +2,7 @@ import type { Learned } from '../../languages/language.ts'
 import type { Task } from '../../languages/task.ts'
 import type { Extraction, Value } from '../../record/extraction.ts'
 import { inferType, readTyped } from '../../record/types/value-type.ts'
-import { labelsOf, mean, valuesOf } from './texts.ts'
+import { deviation, labelsOf, mean, valuesOf } from './texts.ts'
 
 /** The observations that the judge weighs; each is about 0 to 1, or a logarithm. */
 export const SIGNS = [
@@ -68,7 +68,7 @@ export function signsOf(
     // On pages of one record each, a page without a record lacks the field as well.
     const records = single ? survey.length : cells.length
     const present = presence[f]
-    const inLabels = count(labelled, isFilled)
+    const inLabels = labelled.filter(isFilled).length
     const expected = present ?? (labelled.length === 0 ? 1 : inLabels / labelled.length)
     // What is present is known of all pages, the labelled ones included.
     const [found, among] = present === undefined ? [0, 0] : [inLabels, labelled.length]
@@ -77,19 +77,21 @@ export function signsOf(
         ? expected
         : records === 0
           ? 0
-          : (count(cells, isFilled) + found) / (records + among)
+          : (cells.filter(isFilled).length + found) / (records + among)
     const type = inferType(known)
     const frame = frameTexts(columns[f])
     const votes = values.map(({ confidence }) => confidence ?? 1)
     return {
       misses: misses[f],
       seen: survey.length > 0 ? 1 : 0,
-      records: Math.log(1 + Math.min(MOST_RECORDS, count(labelled, isFilled))),
+      records: Math.log(1 + Math.min(MOST_RECORDS, labelled.filter(isFilled).length)),
       places: mean(labels.map(({ places }) => Math.log(places.length))),
       filled: expected === 0 ? 1 : Math.min(1, filled / expected),
       kind:
-        texts.length === 0 ? 1 : count(texts, (text) => readTyped(text, type) !== undefined) / texts.length,
-      template: texts.length === 0 ? 0 : count(texts, (text) => frame.has(text)) / texts.length,
+        texts.length === 0
+          ? 1
+          : texts.filter((text) => readTyped(text, type) !== undefined).length / texts.length,
+      template: texts.length === 0 ? 0 : texts.filter((text) => frame.has(text)).length / texts.length,
       votes: votes.length === 0 ? 1 : mean(votes),
       spread,
       errorRate:
@@ -114,15 +116,4 @@ function frameTexts(pages: readonly (readonly Value[][])[]): Set<string> {
 
 function isFilled(cell: readonly unknown[]): boolean {
   return cell.length > 0
-}
-
-function count<T>(items: readonly T[], holds: (item: T) => boolean): number {
-  let sum = 0
-  for (const item of items) if (holds(item)) sum++
-  return sum
-}
-
-function deviation(numbers: readonly number[]): number {
-  const average = mean(numbers)
-  return Math.sqrt(mean(numbers.map((one) => (one - average) ** 2)))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { countCommon } from './texts.ts'
+import { describe, expect, it } from 'vitest'
+import { countCommon, shareRead } from './texts.ts'
 
 const list = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 6 }).map((texts) => texts.sort())
 
@@ -16,4 +16,15 @@ it('counts each text as often as both lists have it', () => {
     }),
     { seed: 1 },
   )
+})
+
+describe('the share that is read too', () => {
+  it('counts texts of the first reading, not those that the second adds', () => {
+    expect(shareRead([['a', 'b'], ['c']], [['a', 'b', 'd'], ['c']])).toBe(1)
+    expect(shareRead([['a', 'b'], ['c']], [['a', 'c'], ['d']])).toBeCloseTo(1 / 3)
+  })
+
+  it('is nothing where nothing is read', () => {
+    expect(shareRead([[]], [['a']])).toBe(0)
+  })
 })

@@ -1,9 +1,16 @@
-import { type ExtractedRecord, isRecord, type Value } from '../../record/extraction.ts'
+import type { Page } from '../../page/page.ts'
+import { type ExtractedRecord, type Extraction, isRecord, type Value } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../../record/label.ts'
 
 /** The texts that each field of a page has, sorted, those of nested records with their own field's. */
 export type FieldTexts = readonly (readonly string[])[]
+
+/** A page with what the chosen rules read there. */
+export interface SurveyedPage extends Pick<Extraction, 'records'> {
+  readonly page: Page
+  readonly texts: FieldTexts
+}
 
 /** What was extracted, without its places, so that two rules can be compared. */
 export function extractedTexts(records: readonly ExtractedRecord[], fields: readonly Field[]): FieldTexts {
@@ -39,9 +46,22 @@ export function countCommon(a: readonly string[], b: readonly string[]): number 
   return common
 }
 
+/** The part of some lists of sorted texts, page by page, that is in others too; nothing where there are none. */
+export function shareRead(ours: FieldTexts, theirs: FieldTexts): number {
+  const all = ours.reduce((sum, texts) => sum + texts.length, 0)
+  const common = ours.reduce((sum, texts, i) => sum + countCommon(texts, theirs[i]), 0)
+  return all === 0 ? 0 : common / all
+}
+
 /** The mean of some numbers; 0 where there are none. */
 export function mean(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+}
+
+/** The standard deviation of some numbers; 0 where there are none. */
+export function deviation(numbers: readonly number[]): number {
+  const average = mean(numbers)
+  return Math.sqrt(mean(numbers.map((one) => (one - average) ** 2)))
 }
 
 function sortedTexts(cells: readonly (readonly { readonly text: string }[])[]): string[] {
