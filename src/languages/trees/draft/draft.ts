@@ -67,7 +67,6 @@ export function ruleOf(draft: Draft, tests: readonly SlotTest[], heights: readon
   return {
     slots: [...tests],
     conditions: [],
-    overlap: 'outer',
     atLeast: Math.max(1, Math.ceil(fields.length / 2)),
     fields,
   }
