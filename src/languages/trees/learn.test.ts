@@ -294,7 +294,7 @@ describe('learning a list', () => {
     const row = (list: string, page: string, name: string): string =>
       `<tr class="${list} ${page}"><td>${name}</td><td><em>${name} text</em></td></tr>`
     const make = (mark: string, ...names: string[]): string =>
-      `<table>${names.map((name) => row('hit', mark, name)).join('')}</table><table>${row('other', mark, 'Nothing')}</table>`
+      `<table>${names.map((name) => row('hit', mark, name)).join('')}</table><table><tr class="other ${mark}"><td>Nothing</td></tr></table>`
     const first = make('red', 'Ann', 'Bob', 'Cid')
     const second = make('blue', 'Dan', 'Eve', 'Fay')
     const task = taskOf([{ page: first, records: [{ name: 'Ann', text: 'Ann text' }] }], [second])

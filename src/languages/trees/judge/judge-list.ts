@@ -3,7 +3,7 @@ import type { LabelledPage } from '../../../record/label.ts'
 import { type MarkedRecord, matchMarks } from '../list/match-marks.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
 import { type PageMatches, STEPS_PER_NODE } from '../refine/survey.ts'
-import type { RecordsRule } from '../rule.ts'
+import type { Condition, RecordsRule } from '../rule.ts'
 import { prepare } from '../run/compile.ts'
 import { findCandidates, type Match } from '../run/find-records.ts'
 import { asTaken, conditionsFor, leastFields } from './conditions-for.ts'
@@ -42,9 +42,21 @@ export function judgeList(
     ),
   )
   const chosen = conditionsFor(groups)
-  const conditions = chosen.map(conditionOf)
   const atLeast = leastFields(groups, chosen, refined.rule.atLeast)
-  return { rule: { ...refined.rule, conditions, atLeast }, groups: asTaken(groups, chosen, atLeast) }
+  const rule = withConditions({ ...refined.rule, atLeast }, chosen.map(conditionOf))
+  return { rule, groups: asTaken(groups, chosen, atLeast) }
+}
+
+/** A rule with conditions. What the only element of a record must be is part of its test. */
+function withConditions(rule: RecordsRule, conditions: readonly Condition[]): RecordsRule {
+  const [first, ...others] = rule.slots
+  const isOwn = ({ of, expected }: Condition): boolean => others.length === 0 && of === 'slot' && expected
+  const tokens = conditions.filter(isOwn).flatMap(({ test }) => test.tokens)
+  return {
+    ...rule,
+    slots: [{ ...first, tokens }, ...others],
+    conditions: conditions.filter((condition) => !isOwn(condition)),
+  }
 }
 
 function findAll(rule: RecordsRule, { pages, many, budget }: Setting): PageMatches[] {

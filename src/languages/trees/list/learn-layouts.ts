@@ -12,7 +12,6 @@ import { lookOf } from '../refine/choose.ts'
 import { joinParts } from '../refine/join-parts.ts'
 import { refine } from '../refine/refine.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
-import { settlePlaces } from '../refine/settle-places.ts'
 import type { RecordsRule } from '../rule.ts'
 import { learnLayout, NONE_REFUSED, type Refused } from './learn-layout.ts'
 import { type MarkedRecord, matchMarks } from './match-marks.ts'
@@ -67,8 +66,7 @@ export function learnLayouts(
     recallLayout(rest, all, refused, () => {
       const best = learnLayout(rest, first, MAX_GROUPS, refused)
       if (best === undefined) return undefined
-      const joined = joinParts(unmarked.length > FEW_PAGES ? refine(best.draft, all) : best, all)
-      return settlePlaces(joined, all)
+      return joinParts(unmarked.length > FEW_PAGES ? refine(best.draft, all) : best, all)
     })
   const judged = (refined: Refined): { rule: RecordsRule; groups: readonly JudgedGroup[] } =>
     variant === 'pattern'

@@ -203,11 +203,7 @@ function isWorseThan({ tests, roots }: Draft, best: Refined, { pages }: Setting)
 
 function isBetterShape(tried: Refined, best: Refined): boolean {
   if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
-  if (isAlone(best)) return true
-  if (tried.yield > best.yield * CLEARLY_MORE) return true
-  if (best.yield > tried.yield * CLEARLY_MORE) return false
-  const tokens = ({ rule }: Refined): number => Math.min(1, rule.slots.flatMap((slot) => slot.tokens).length)
-  return tokens(tried) > tokens(best) || (tokens(tried) === tokens(best) && tried.yield >= best.yield)
+  return isAlone(best) || tried.yield >= best.yield
 }
 
 /**
@@ -229,8 +225,7 @@ function hasAlikeSlots({ slots }: RecordsRule): boolean {
         i !== j &&
         slot.label === undefined &&
         other.label === undefined &&
-        slot.tags.some((tag) => other.tags.includes(tag)) &&
-        slot.tokens.every((token) => other.tokens.includes(token)),
+        slot.tags.some((tag) => other.tags.includes(tag)),
     ),
   )
 }
