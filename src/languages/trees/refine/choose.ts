@@ -116,19 +116,10 @@ export function chooseAssignment(
       setting,
     )
     if (tried === undefined) continue
-    if (isConvincing(tried)) return tried
+    if (tried.replayed === assignments.length) return tried
     if (fallback === undefined || tried.replayed > fallback.replayed) fallback = tried
   }
   return fallback
-}
-
-/**
- * Whether a rule finds its own examples, finds more than these, and finds them whole: else the places may be wrong. If it
- * fills a field that a label lacks, that is little evidence against the places of the other fields.
- */
-function isConvincing({ draft, shown, results, yield: found }: Refined): boolean {
-  const count = results.reduce((sum, { matches }) => sum + matches.length, 0)
-  return shown === draft.roots.length && count > shown && found > 0.5 * count
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { Page } from '../../../page/page.ts'
-import { type Span, sameSpan } from '../../../page/span.ts'
+import type { Span } from '../../../page/span.ts'
 import { readValue } from '../../../page/value.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
 import { areUnlike } from '../../value-likeness.ts'
-import { type Draft, type Root, ruleOf } from '../draft/draft.ts'
+import { type Draft, ruleOf } from '../draft/draft.ts'
 import { createSurroundingsReader, PARENT } from '../judge/surroundings.ts'
 import type { RecordsRule } from '../rule.ts'
 import type { Match } from '../run/find-records.ts'
+import { matchMarks } from './match-marks.ts'
 import type { Refined, Setting } from './refined.ts'
 import { type PageMatches, survey, yieldOf } from './survey.ts'
 
@@ -53,9 +54,9 @@ export function judgeRule(
   { many, pages, budget }: Setting,
 ): Refined {
   const results = survey(rule, pages, many, budget)
-  const replayed = countReplayed(draft.roots, results)
-  const shown = countShown(draft.roots, results)
-  return { draft, rule, heights, results, replayed, shown, yield: yieldOf(results) }
+  const marks = draft.roots.map(({ assignment }) => assignment)
+  const replayed = [...matchMarks(marks, results).values()].filter(({ exact }) => exact).length
+  return { draft, rule, heights, results, replayed, yield: yieldOf(results) }
 }
 
 /** Which matches decide how a field is described. */
@@ -120,47 +121,4 @@ function areVaried(texts: readonly string[]): boolean {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   return greatestOf([...counts.values()], 0) <= Math.max(1, MAX_SAME * texts.length)
-}
-
-/** The labelled records that were found with all their values in the chosen places, and no others. */
-export function countReplayed(roots: readonly Root[], results: readonly PageMatches[]): number {
-  return countRoots(roots, results, agrees)
-}
-
-/** The labelled records that were found with all their values in the chosen places; fields that they lack may be filled. */
-function countShown(roots: readonly Root[], results: readonly PageMatches[]): number {
-  return countRoots(roots, results, shows)
-}
-
-function countRoots(
-  roots: readonly Root[],
-  results: readonly PageMatches[],
-  isFound: (match: Match, root: Root) => boolean,
-): number {
-  let count = 0
-  for (const root of roots) {
-    const matches = results.find(({ page }) => page === root.page)?.matches ?? []
-    if (matches.some((match) => isFound(match, root))) count++
-  }
-  return count
-}
-
-function agrees(match: Match, { page, assignment }: Root): boolean {
-  return assignment.values.every((values, f) => areAt(page, match.found[f], values))
-}
-
-function shows(match: Match, { page, assignment }: Root): boolean {
-  return assignment.values.every((values, f) => values.length === 0 || areAt(page, match.found[f], values))
-}
-
-/** Whether all labelled values were found and no others. A record may show a value twice; a label names it, not its place. */
-function areAt({ source }: Page, found: readonly Span[], values: readonly Span[]): boolean {
-  if (found.length < values.length || (values.length === 0 && found.length > 0)) return false
-  const isSame = (a: Span, b: Span): boolean =>
-    sameSpan(a, b) || source.slice(a.start, a.end) === source.slice(b.start, b.end)
-  if (found.length === values.length) return values.every((value, i) => isSame(value, found[i]))
-  return (
-    values.every((value) => found.some((each) => isSame(value, each))) &&
-    found.every((each) => values.some((value) => isSame(value, each)))
-  )
 }
