@@ -1,4 +1,4 @@
-import { nodeAt } from '../../../page/navigate.ts'
+import { nodeAt, tagName } from '../../../page/navigate.ts'
 import type { Page } from '../../../page/page.ts'
 import { type Draft, draftShapes } from '../draft/draft.ts'
 import type { Assignment } from '../draft/resolve.ts'
@@ -107,10 +107,23 @@ function isBetter(tried: Refined, best: Refined): boolean {
  */
 const SHIFT_COST = 4
 
-/** Whether an assignment differs from another by a shift: it has a place in common with it, and is about as near together. */
+/**
+ * Whether an assignment differs from another by a shift: it has a place in common with it, and is about as near together
+ * or takes the same kinds of places.
+ */
 function isShift(a: Assignment, b: Assignment): boolean {
   const starts = new Set(a.values.flat().map((candidate) => candidate.start))
-  return a.cost <= b.cost + SHIFT_COST && b.values.flat().some((candidate) => starts.has(candidate.start))
+  const isShared = b.values.flat().some((candidate) => starts.has(candidate.start))
+  return isShared && (a.cost <= b.cost + SHIFT_COST || kindsOf(a) === kindsOf(b))
+}
+
+/** The tags around each value, regardless of tokens and order. */
+function kindsOf({ page: { tree }, values }: Assignment): string {
+  const tagAt = (node: number): string => (node > 0 ? tagName(tree, node) : '')
+  return values
+    .flatMap((cell) => cell.map(({ start }) => tree.parent[nodeAt(tree, start)]))
+    .map((node) => `${tagAt(node)}<${tagAt(Math.max(0, tree.parent[node]))}`)
+    .join(' ')
 }
 
 function chooseShape(assignments: readonly Assignment[], setting: Setting): Refined | undefined {
