@@ -69,6 +69,9 @@ function looksLike(a: Assignment, b: Assignment): boolean {
   return lookOf(a, b.values) === lookOf(b, a.values)
 }
 
+/** Rules that find the same but for this part find about as much. */
+const ABOUT = 0.02
+
 /**
  * The best shape of the likeliest assignment. Assignments that share a place with it may differ by a shift, one row up or
  * down, and of those the one that makes more complete records is right. Assignments that lie apart come in the order of
@@ -89,7 +92,7 @@ export function chooseAssignment(
     for (const assignments of joined) {
       if (!isShift(assignments[0], nearest)) continue
       const tried = chooseShape(assignments, setting)
-      if (tried !== undefined && (chosen === undefined || isBetter(tried, chosen))) chosen = tried
+      if (tried !== undefined && (chosen === undefined || isBetterShift(tried, chosen))) chosen = tried
     }
     if (chosen !== undefined && (best === undefined || chosen.replayed > best.replayed)) best = chosen
     if (best?.replayed === joined[0].length) break
@@ -97,8 +100,10 @@ export function chooseAssignment(
   return best
 }
 
-function isBetter(tried: Refined, best: Refined): boolean {
-  return tried.replayed === best.replayed ? tried.yield > best.yield : tried.replayed > best.replayed
+/** Whether a shift that costs more is better than the ones before it: it must find clearly more. */
+function isBetterShift(tried: Refined, best: Refined): boolean {
+  if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
+  return tried.yield > best.yield * (1 + ABOUT)
 }
 
 /**
@@ -135,9 +140,6 @@ function chooseShape(assignments: readonly Assignment[], setting: Setting): Refi
   }
   return best
 }
-
-/** Shapes that find the same but for this part find about as much. */
-const ABOUT = 0.02
 
 /** Whether a shape, even if each element with the tag of its records were a full record, would find less than another. */
 function isWorseThan({ tests, roots }: Draft, best: Refined, { pages }: Setting): boolean {
