@@ -20,15 +20,8 @@ const MAX_LAYOUTS = 8
 const text = z.string().max(MAX_STRING)
 const tokens = z.array(text).max(MAX_TOKENS)
 
-/**
- * An element passes when its tag is one of `tags` (any tag if there are none) and it has every token, or with `any` at
- * least one of them.
- */
-const elementTestSchema = z.strictObject({
-  tags: z.array(text).max(MAX_TOKENS),
-  tokens,
-  any: z.boolean().optional(),
-})
+/** An element passes when its tag is one of `tags` (any tag if there are none) and it has every token. */
+const elementTestSchema = z.strictObject({ tags: z.array(text).max(MAX_TOKENS), tokens })
 export type ElementTest = z.infer<typeof elementTestSchema>
 
 /** The text that names an element for a reader: rows that come and go keep their labels, and not their numbers. */
@@ -76,10 +69,8 @@ const conditionSchema = z.strictObject({
   /** What is asked: an element of the record, some ancestor, the headings above, some descendant or text, the skeleton. */
   of: z.enum(['slot', 'ancestor', 'section', 'descendant', 'text', 'skeleton']),
   test: elementTestSchema,
-  /** For `text`: the text of some visible text node of the slot. */
+  /** For `text`: the text of some visible text node of the slot. For `section`: that of a heading that the record is under. */
   says: text.optional(),
-  /** For `section`: the record is under a heading with one of these texts. */
-  headings: z.array(text).max(MAX_TOKENS).optional(),
   /** For `skeleton`: what lies over the record's element, node by node. */
   skeleton: patternSchema.optional(),
   expected: z.boolean(),
@@ -90,8 +81,6 @@ export interface RecordsRule {
   /** One test: a record is an element. Several: a record is a run of siblings, one or more for each slot, in order. */
   slots: SlotTest[]
   conditions: Condition[]
-  /** Which of two matches counts where one contains the other: see `disjoint`. */
-  overlap: 'outer' | 'inner'
   /** A record counts when at least this many fields were found. */
   atLeast: number
   /** The places of every field, parallel to the schema's fields; of several the most similar counts. */
@@ -105,8 +94,6 @@ export interface RecordsRule {
 /** Either the places of a field's values, or the rule for the records nested in it. */
 export interface FieldPlaces {
   places: ValuePlace[]
-  /** Whether a record may show several values of the field. */
-  many?: boolean | undefined
   nested?: RecordsRule | undefined
   /** Nested records follow their record, as people follow a heading, up to the next record; otherwise they are inside it. */
   follows?: boolean | undefined
@@ -116,13 +103,11 @@ const recordsSchema: z.ZodType<RecordsRule> = z.lazy(() =>
   z.strictObject({
     slots: z.array(slotTestSchema).min(1).max(MAX_SLOTS),
     conditions: z.array(conditionSchema).max(MAX_ALTERNATIVES),
-    overlap: z.enum(['outer', 'inner']),
     atLeast: z.int().min(1).max(MAX_FIELDS),
     fields: z
       .array(
         z.strictObject({
           places: z.array(placeSchema).max(MAX_ALTERNATIVES),
-          many: z.boolean().optional(),
           nested: recordsSchema.optional(),
           follows: z.boolean().optional(),
         }),

@@ -5,7 +5,7 @@ import { greatestOf, leastOf } from '../../../strings/extremes.ts'
 import type { RecordsRule, SlotTest, ValuePlace } from '../rule.ts'
 import type { Candidate } from './candidates.ts'
 import { chooseLabel } from './choose-label.ts'
-import { describeValue, testOf } from './describe.ts'
+import { describeValue } from './describe.ts'
 import { mergePlaces, mergeSlots, withAnyClass } from './merge.ts'
 import type { Assignment } from './resolve.ts'
 
@@ -19,7 +19,7 @@ export interface Root {
 /** A first rule, and what it was made from. */
 export interface Draft {
   readonly roots: readonly Root[]
-  /** The tests that all labelled roots pass, one for each slot. */
+  /** The tests that all labelled roots pass, one for each slot: the tag alone, since groups decide what else a record is. */
   readonly tests: readonly SlotTest[]
   /**
    * For every field: the ways to describe each labelled value. First the innermost element, then the same with any class,
@@ -57,17 +57,16 @@ function raise(assignment: Assignment, level: number): number {
   return node
 }
 
-/** The rule of a draft: the given tests, and for each field the descriptions at some height above the innermost. */
-export function ruleOf(draft: Draft, tests: readonly SlotTest[], heights: readonly number[]): RecordsRule {
+/** The rule of a draft, with the descriptions of each field at some height above the innermost. */
+export function ruleOf(draft: Draft, heights: readonly number[]): RecordsRule {
   const fields = draft.descriptions.map((values, f) => ({
     places: mergePlaces(
       values.flatMap((ways) => (ways.length === 0 ? [] : [ways[Math.min(heights[f] ?? 0, ways.length - 1)]])),
     ),
   }))
   return {
-    slots: [...tests],
+    slots: [...draft.tests],
     conditions: [],
-    overlap: 'outer',
     atLeast: Math.max(1, Math.ceil(fields.length / 2)),
     fields,
   }
@@ -197,10 +196,10 @@ function addToSlots(
   return grown
 }
 
-/** The test of one element of a record. In a run its label distinguishes it from other siblings with its tag. */
+/** The test of one element of a record: its tag. In a run its label distinguishes it from other siblings with its tag. */
 function testOfSlot({ page: { tree }, elements, assignment }: Root, slot: number): SlotTest {
   const element = elements[slot]
-  const test = testOf(tree, element)
+  const test = { tags: [tagName(tree, element)], tokens: [] }
   if (slot === 0 || !hasRival(tree, elements, slot)) return test
   const value = allCandidates(assignment).find(
     ({ start, end }) => tree.start[element] <= start && end <= tree.end[element],

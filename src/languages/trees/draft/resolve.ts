@@ -6,9 +6,16 @@ import type { Budget } from '../../language.ts'
 import { type Candidate, listCandidates } from './candidates.ts'
 import { type ChosenPlaces, choosePlaces, compareChosen, placeCost, placesApart } from './choose-places.ts'
 
-/** A choice of one place for every value of a record; `values` runs parallel to the labelled record's fields. */
-export interface Assignment {
+/** A record that a person marked, with its page. */
+export interface MarkedRecord {
   readonly page: Page
+  readonly record: LabelledRecord
+  /** The places that its values are assumed to have, parallel to the record's fields. */
+  readonly values?: readonly (readonly Span[])[]
+}
+
+/** A choice of one place for every value of a record. */
+export interface Assignment extends MarkedRecord {
   readonly values: readonly (readonly Candidate[])[]
   /** How many text nodes the record spans, and more for parts of nodes and shared places: less is better. */
   readonly cost: number
@@ -70,7 +77,7 @@ export function resolveRecord(
   return best.map(({ places, cost }) => {
     const byField: Candidate[][] = record.values.map(() => [])
     for (const [i, place] of places.entries()) byField[flat[i].field].push(place)
-    return { page, cost, values: byField.map((cell) => cell.sort((a, b) => a.start - b.start)) }
+    return { page, record, cost, values: byField.map((cell) => cell.sort((a, b) => a.start - b.start)) }
   })
 }
 

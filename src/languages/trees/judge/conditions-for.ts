@@ -7,21 +7,25 @@ const MAX_CONDITIONS = 12
 
 /** What is asked of groups: the tokens of the record, those around it, the headings above it, the tags around it. */
 const ASKED: readonly Question[] = ['slot', 'ancestor', 'section', 'tag']
+/** What is asked as well where right and wrong records are in equal surroundings: what is in them. */
+const INSIDE: readonly Question[] = ['descendant', 'text']
 
 /**
  * The conditions that keep the accepted groups and leave the others out, as few as possible. Each time the condition that
  * leaves out most records is taken; one that asks for something goes before one that forbids, because a group that was
- * never seen is not among the accepted.
+ * never seen is not among the accepted. No condition leaves out a marked record or, where none was rejected, others
+ * of its group; one that leaves out a rejected record goes before all others.
  */
 export function conditionsFor(groups: readonly JudgedGroup[]): Proposal[] {
   const ask = createAsk(groups)
+  const questions = groups.some(({ divided = false }) => divided) ? [...ASKED, ...INSIDE] : ASKED
   const kept = groups.filter(({ accepted }) => accepted).map(ask)
   let left = groups.filter(({ accepted }) => !accepted).map(ask)
   const chosen: Proposal[] = []
   while (left.length > 0 && chosen.length < MAX_CONDITIONS) {
     let best: { proposal: Proposal; gain: number } | undefined
-    for (const proposal of proposals(kept, left)) {
-      if (kept.some((asked) => asked.group.settled && missedBy(proposal, asked) > 0)) continue
+    for (const proposal of proposals(kept, left, questions)) {
+      if (kept.some(({ firm }) => firm.some((answers) => !isMet(proposal, answers)))) continue
       // A condition must be worth a record.
       const gain = weigh(proposal, left) - weigh(proposal, kept) - 1
       if (gain > 0 && (best === undefined || gain > best.gain)) best = { proposal, gain }
@@ -38,6 +42,8 @@ interface Asked {
   readonly group: JudgedGroup
   /** What some of its members answer: they are in equal surroundings, but not further out. */
   readonly samples: readonly Answers[]
+  /** Those that no condition may leave out. */
+  readonly firm: readonly Answers[]
 }
 
 /**
@@ -53,12 +59,24 @@ function missedBy(proposal: Proposal, { samples }: Asked): number {
   return samples.filter((answers) => !isMet(proposal, answers)).length / samples.length
 }
 
-function worthOf({ members, score, settled }: JudgedGroup): number {
+function worthOf({ members, score, settled, accepted }: JudgedGroup): number {
+  if (!accepted && hasRejected(members)) return REJECTED
   return members.length * (settled ? 1 : Math.tanh(Math.abs(score) / 2))
 }
 
-function* proposals(kept: readonly Asked[], left: readonly Asked[]): Generator<Proposal> {
-  for (const question of ASKED) {
+/** A record that a person rejected counts for more than all that a site has. */
+const REJECTED = 1e9
+
+function hasRejected(members: JudgedGroup['members']): boolean {
+  return members.some(({ mark }) => mark === 'rejected')
+}
+
+function* proposals(
+  kept: readonly Asked[],
+  left: readonly Asked[],
+  questions: readonly Question[],
+): Generator<Proposal> {
+  for (const question of questions) {
     const common = sharedBy(
       kept.flatMap(({ samples }) => samples),
       question,
@@ -126,17 +144,19 @@ export function asTaken(
 /** Members of a group that are asked: marked ones and, apart from them, others from its beginning to its end. */
 const MAX_SAMPLES = 8
 
-/** Asks the members of groups; a name that belongs to few pages does not count as an answer. */
+/** Asks the members of groups. A name that belongs to few pages does not count as an answer, unless a person rejected a record. */
 function createAsk(groups: readonly JudgedGroup[]): (group: JudgedGroup) => Asked {
   const pages = new Set(groups.flatMap(({ members }) => members.map(({ source }) => source)))
-  const isTemplate = createIsTemplate([...pages])
+  const isRejecting = groups.some(({ members }) => hasRejected(members))
+  const isName = isRejecting ? () => true : createIsTemplate([...pages])
   return (group) => {
     const marked = group.members.filter(({ mark }) => mark !== undefined)
     const others = group.members.filter(({ mark }) => mark === undefined)
-    const chosen = [...evenly(marked, MAX_SAMPLES), ...evenly(others, MAX_SAMPLES)]
-    return {
-      group,
-      samples: chosen.map(({ source, match }) => answersOf({ page: source, match }, isTemplate)),
-    }
+    const asked = [evenly(marked, MAX_SAMPLES), evenly(others, MAX_SAMPLES)].map((members) =>
+      members.map(({ source, match }) => answersOf({ page: source, match }, isName)),
+    )
+    const samples = asked.flat()
+    const isFirm = group.settled && group.accepted
+    return { group, samples, firm: isFirm ? (group.divided ? asked[0] : samples) : [] }
   }
 }

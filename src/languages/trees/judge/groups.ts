@@ -16,8 +16,8 @@ export interface Candidate {
   readonly nested: boolean
   /** For every field whether it shows a value. */
   readonly filled: readonly boolean[]
-  /** Whether a person marked it, as right or as wrong. */
-  readonly mark?: 'right' | 'wrong' | undefined
+  /** What a person said of it: a record, none, or none because all records of its page are marked. */
+  readonly mark?: 'right' | 'rejected' | 'wrong' | undefined
   /** The first value of a field. */
   readText(field: number): string | undefined
 }
@@ -26,6 +26,8 @@ export interface Candidate {
 export interface Group {
   readonly surroundings: Surroundings
   readonly members: readonly PlacedCandidate[]
+  /** Some members were marked and some rejected: each rejected one is a group of its own. */
+  readonly divided?: boolean
 }
 
 /** A candidate with its match. */
@@ -73,7 +75,19 @@ export function groupCandidates(
       })
     }
   }
-  return [...groups.values()]
+  return [...groups.values()].flatMap(divide)
+}
+
+function divide(group: Group): Group[] {
+  const { surroundings, members } = group
+  const rejected = members.filter(({ mark }) => mark === 'rejected')
+  if (rejected.length === 0 || !members.some(({ mark }) => mark === 'right')) return [group]
+  const others = members.filter(({ mark }) => mark !== 'rejected')
+  return [others, ...rejected.map((each) => [each])].map((part) => ({
+    surroundings,
+    members: part,
+    divided: true,
+  }))
 }
 
 /** The smallest element that holds a match and one of its neighbours, and how deep the match is in it. */

@@ -175,7 +175,7 @@ describe('conditions for groups', () => {
   it('go by headings where tokens are equal', () => {
     const groups = [group(['.a'], ['Methods'], true, true), group(['.a'], ['Signals'], false)]
     expect(chosenFor(groups)).toEqual([
-      { of: 'section', test: { tags: [], tokens: [] }, headings: ['Methods'], expected: true },
+      { of: 'section', test: { tags: [], tokens: [] }, says: 'Methods', expected: true },
     ])
   })
 
@@ -203,7 +203,7 @@ describe('conditions for groups', () => {
     const mixed = ['<div class="p1">', '<div class="p2">', '<div class="p3">', '<div class="p4">']
     const groups = [group(['.a'], ['Books'], true, true, mixed), group(['.a'], ['Films'], false)]
     expect(chosenFor(groups)).toEqual([
-      { of: 'section', test: { tags: [], tokens: [] }, headings: ['Books'], expected: true },
+      { of: 'section', test: { tags: [], tokens: [] }, says: 'Books', expected: true },
     ])
   })
 

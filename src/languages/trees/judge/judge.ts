@@ -79,7 +79,7 @@ export function judgeGroups(groups: readonly Group[]): JudgedGroup[] {
       pages: 0,
     }
     const isRight = members.some(({ mark }) => mark === 'right')
-    const isWrong = !isRight && members.some(({ mark }) => mark === 'wrong')
+    const isWrong = !isRight && members.some(({ mark }) => mark !== undefined)
     const score = PRIOR + Object.values(evidence).reduce((sum, each) => sum + each, 0)
     return { ...group, evidence, score, accepted: isRight, settled: isRight || isWrong }
   })

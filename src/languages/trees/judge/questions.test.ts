@@ -61,7 +61,6 @@ describe('a condition', () => {
     const rule: RecordsRule = {
       slots: [{ tags: ['li'], tokens: [] }],
       conditions: [],
-      overlap: 'outer',
       atLeast: 1,
       fields: [{ places: [] }],
     }

@@ -101,8 +101,8 @@ export function isMet({ question, answer, expected }: Proposal, answers: Answers
 /** A proposal as a condition of a rule. */
 export function conditionOf({ question, answer, expected }: Proposal): Condition {
   const none = { tags: [], tokens: [] }
-  if (question === 'section') return { of: question, test: none, headings: [answer], expected }
-  if (question === 'text') return { of: question, test: none, says: answer, expected }
+  if (question === 'section' || question === 'text')
+    return { of: question, test: none, says: answer, expected }
   if (question === 'tag') return { of: 'ancestor', test: { ...none, tags: [answer] }, expected }
   const test = answer.startsWith('<') ? { ...none, tags: [answer.slice(1)] } : { ...none, tokens: [answer] }
   return { of: question, test, expected }

@@ -1,7 +1,8 @@
+import type { MarkedRecord } from '../draft/resolve.ts'
 import { type Assignment, resolveRecord } from '../draft/resolve.ts'
 import { chooseAssignment, joinAssignments, lookOf } from '../refine/choose.ts'
+import { matchMarks } from '../refine/match-marks.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
-import { type MarkedRecord, matchMarks } from './match-marks.ts'
 
 /** Assignments of places that are tried, best first. */
 const MAX_ASSIGNMENTS = 10

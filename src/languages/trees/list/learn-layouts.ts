@@ -4,18 +4,17 @@ import { evenly } from '../../../strings/evenly.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
 import type { Budget, Declined } from '../../language.ts'
 import { sortByContent, type Task } from '../../task.ts'
-import { excludeNegatives } from '../judge/exclude.ts'
+import type { MarkedRecord } from '../draft/resolve.ts'
 import type { JudgedGroup } from '../judge/judge.ts'
-import { judgeList } from '../judge/judge-list.ts'
+import { countUnseparated, judgeList } from '../judge/judge-list.ts'
 import { judgeByPattern } from '../pattern/judge-by-pattern.ts'
 import { lookOf } from '../refine/choose.ts'
 import { joinParts } from '../refine/join-parts.ts'
+import { matchMarks } from '../refine/match-marks.ts'
 import { refine } from '../refine/refine.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
-import { settlePlaces } from '../refine/settle-places.ts'
 import type { RecordsRule } from '../rule.ts'
 import { learnLayout, NONE_REFUSED, type Refused } from './learn-layout.ts'
-import { type MarkedRecord, matchMarks } from './match-marks.ts'
 import { recallLayout } from './recall-layout.ts'
 
 /** The records of one list have at most this many layouts. */
@@ -67,8 +66,7 @@ export function learnLayouts(
     recallLayout(rest, all, refused, () => {
       const best = learnLayout(rest, first, MAX_GROUPS, refused)
       if (best === undefined) return undefined
-      const joined = joinParts(unmarked.length > FEW_PAGES ? refine(best.draft, all) : best, all)
-      return settlePlaces(joined, all)
+      return joinParts(unmarked.length > FEW_PAGES ? refine(best.draft, all) : best, all)
     })
   const judged = (refined: Refined): { rule: RecordsRule; groups: readonly JudgedGroup[] } =>
     variant === 'pattern'
@@ -82,8 +80,8 @@ export function learnLayouts(
       const refined = layoutOf(rest, { ...NONE_REFUSED, looks })
       if (refined === undefined) break
       const { rule, groups } = judged(refined)
-      const separated = excludeNegatives({ ...refined, rule }, task.examples, judging)
-      const layout = { ...separated, refined, groups, found: matchMarks(rest, refined.results) }
+      const unseparated = countUnseparated(rule, task.examples, judging)
+      const layout = { rule, unseparated, refined, groups, found: matchMarks(rest, refined.results) }
       if (
         best === undefined ||
         (layout.unseparated < best.unseparated && layout.found.size >= best.found.size)

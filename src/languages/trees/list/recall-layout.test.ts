@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import { createBudget, UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
+import type { MarkedRecord } from '../draft/resolve.ts'
 import type { Refined } from '../refine/refined.ts'
-import type { MarkedRecord } from './match-marks.ts'
 import { recallLayout } from './recall-layout.ts'
 
 const layout = { yield: 1 } as Refined

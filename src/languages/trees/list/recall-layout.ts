@@ -1,6 +1,6 @@
 import type { Page } from '../../../page/page.ts'
+import type { MarkedRecord } from '../draft/resolve.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
-import type { MarkedRecord } from './match-marks.ts'
 
 /** The layouts of the last tasks, with what each was learned from. Pages are immutable, and their layouts go with them. */
 const known = new WeakMap<Page, Map<string, Refined>>()

@@ -1,6 +1,5 @@
-import { nodeAt } from '../../../page/navigate.ts'
+import { nodeAt, tagName } from '../../../page/navigate.ts'
 import type { Page } from '../../../page/page.ts'
-import { greatestOf } from '../../../strings/extremes.ts'
 import { type Draft, draftShapes } from '../draft/draft.ts'
 import type { Assignment } from '../draft/resolve.ts'
 import type { RecordsRule } from '../rule.ts'
@@ -8,7 +7,6 @@ import { allowedNames } from '../run/token-sets.ts'
 import { markingTokens } from '../run/tokens.ts'
 import { refine } from './refine.ts'
 import type { Refined, Setting } from './refined.ts'
-import { completeness } from './survey.ts'
 
 /**
  * What an assignment looks like, apart from where on the page it is: the order of fields, and the tags and tokens above them.
@@ -32,36 +30,14 @@ export function lookOf({ page, values }: Assignment, among: Assignment['values']
     .join(' ')
 }
 
-/** What kinds of places an assignment takes: the tags above each value, regardless of tokens and order. */
-function kinds({ page: { tree }, values }: Assignment): string {
-  const tags = (start: number): string =>
-    elementsAbove(tree, start, 3)
-      .map((node) => tree.names[tree.name[node]])
-      .join('<')
-  return values
-    .map((candidates) => candidates.map(({ start, whole }) => `${tags(start)}${whole ? '' : '~'}`).join())
-    .join(' ')
-}
-
+/** The two innermost elements around an offset. */
 function tagsAbove(tree: Page['tree'], offset: number): string {
-  return elementsAbove(tree, offset, 2)
+  const inner = tree.parent[nodeAt(tree, offset)]
+  return [inner, tree.parent[Math.max(0, inner)]]
+    .filter((node) => node > 0)
     .map((node) => tree.names[tree.name[node]] + markingTokens(tree, node).join(''))
     .join('<')
 }
-
-/** The innermost elements around an offset, from the inside out. */
-function elementsAbove(tree: Page['tree'], offset: number, count: number): number[] {
-  const nodes: number[] = []
-  let node = tree.parent[nodeAt(tree, offset)]
-  for (; node > 0 && nodes.length < count; node = tree.parent[node]) nodes.push(node)
-  return nodes
-}
-
-/**
- * Records that look different count as this many text nodes between the values of one. Functions documented with
- * signatures of up to 30 texts need it: the nearest occurrence of the name may be in a sentence.
- */
-const UNLIKE_COST = 40
 
 /**
  * One assignment for each record, those that look alike together; best first. The fullest record leads: the places of its
@@ -77,7 +53,7 @@ export function joinAssignments(resolved: readonly (readonly Assignment[])[]): A
     for (const [r, options] of resolved.entries()) {
       const alike = r === lead ? seed : options.find((option) => looksLike(option, seed))
       assignments.push(alike ?? options[0])
-      cost += alike?.cost ?? options[0].cost + UNLIKE_COST
+      cost += (alike ?? options[0]).cost
     }
     joined.push({ assignments, cost })
   }
@@ -93,101 +69,76 @@ function looksLike(a: Assignment, b: Assignment): boolean {
   return lookOf(a, b.values) === lookOf(b, a.values)
 }
 
-/** A shape must find more than another by this factor to be preferred to it. */
-const CLEARLY_MORE = 1.02
+/** Rules that find the same but for this part find about as much. */
+const ABOUT = 0.02
 
 /**
- * The best shape of the likeliest assignment. Assignments that share a place with it differ by a shift, one row up or
- * down, and of those the one that makes more complete records is right. Other places are tried where it finds no list.
+ * The best shape of the likeliest assignment. Assignments that share a place with it may differ by a shift, one row up or
+ * down, and of those the one that makes more complete records is right. Assignments that lie apart come in the order of
+ * their cost: counting records would prefer the wrong section. They are tried where the places before do not replay.
  */
 export function chooseAssignment(
   joined: readonly Assignment[][],
   setting: Setting,
   groups: number,
 ): Refined | undefined {
-  let fallback: Refined | undefined
-  const seen: Assignment[][] = []
-  for (const assignments of joined) {
-    if (seen.some((other) => isShift(assignments[0], other[0]))) continue
-    if (seen.length === groups) break
-    seen.push(assignments)
-    const tried = chooseShift(
-      joined.filter((other) => isShift(other[0], assignments[0])),
-      setting,
-    )
-    if (tried === undefined) continue
-    if (isConvincing(tried)) return tried
-    if (fallback === undefined || tried.replayed > fallback.replayed) fallback = tried
-  }
-  return fallback
-}
-
-/**
- * Whether a rule finds its own examples, finds more than these, and finds them whole: else the places may be wrong. If it
- * fills a field that a label lacks, that is little evidence against the places of the other fields.
- */
-function isConvincing({ draft, shown, results, yield: found }: Refined): boolean {
-  const count = results.reduce((sum, { matches }) => sum + matches.length, 0)
-  return shown === draft.roots.length && count > shown && found > 0.5 * count
-}
-
-/**
- * Of assignments that share a place the one that makes more complete records is right. Of assignments that lie apart the
- * nearest together is, which comes first, if it makes a list at all: counting records would prefer the wrong section.
- */
-function chooseShift(shifts: readonly Assignment[][], setting: Setting): Refined | undefined {
   let best: Refined | undefined
-  for (const assignments of shifts) {
-    const tried = chooseShape(assignments, setting)
-    if (tried !== undefined && (best === undefined || isBetterShift(tried, best))) best = tried
+  const seen: Assignment[] = []
+  for (const [nearest] of joined) {
+    if (seen.some((other) => isShift(nearest, other))) continue
+    if (seen.length === groups) break
+    seen.push(nearest)
+    let chosen: Refined | undefined
+    for (const assignments of joined) {
+      if (!isShift(assignments[0], nearest)) continue
+      const tried = chooseShape(assignments, setting)
+      if (tried !== undefined && (chosen === undefined || isBetterShift(tried, chosen))) chosen = tried
+    }
+    if (chosen !== undefined && (best === undefined || chosen.replayed > best.replayed)) best = chosen
+    if (best?.replayed === joined[0].length) break
   }
   return best
 }
 
+/** Whether a shift that costs more is better than the ones before it: it must find clearly more. */
 function isBetterShift(tried: Refined, best: Refined): boolean {
   if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
-  const apart = !sharesPlace(tried.draft.roots[0].assignment, best.draft.roots[0].assignment)
-  return !apart && tried.yield > best.yield * CLEARLY_MORE
+  return tried.yield > best.yield * (1 + ABOUT)
 }
 
-/** A shift by a row costs about as much as the right choice; a cost this much higher means another kind of place. */
+/**
+ * A shift by a row costs about as much as the right choice; a cost this much higher means another kind of place. With no
+ * limit `rust-items` of redesigns fell from 0.69 to 0.45 (one mark).
+ */
 const SHIFT_COST = 4
 
 /**
  * Whether an assignment differs from another by a shift: it has a place in common with it, and is about as near together
- * or has the same kinds of places.
+ * or takes the same kinds of places.
  */
 function isShift(a: Assignment, b: Assignment): boolean {
-  return sharesPlace(a, b) && (a.cost <= b.cost + SHIFT_COST || kinds(a) === kinds(b))
+  const starts = new Set(a.values.flat().map((candidate) => candidate.start))
+  const isShared = b.values.flat().some((candidate) => starts.has(candidate.start))
+  return isShared && (a.cost <= b.cost + SHIFT_COST || kindsOf(a) === kindsOf(b))
 }
 
-function sharesPlace(a: Assignment, b: Assignment): boolean {
-  const starts = new Set(a.values.flat().map((candidate) => candidate.start))
-  return b.values.flat().some((candidate) => starts.has(candidate.start))
+/** The tags around each value, regardless of tokens and order. */
+function kindsOf({ page: { tree }, values }: Assignment): string {
+  const tagAt = (node: number): string => (node > 0 ? tagName(tree, node) : '')
+  return values
+    .flatMap((cell) => cell.map(({ start }) => tree.parent[nodeAt(tree, start)]))
+    .map((node) => `${tagAt(node)}<${tagAt(Math.max(0, tree.parent[node]))}`)
+    .join(' ')
 }
 
 function chooseShape(assignments: readonly Assignment[], setting: Setting): Refined | undefined {
   let best: Refined | undefined
   for (const draft of draftShapes(assignments)) {
-    if (best !== undefined && (isWorseThan(draft, best, setting) || holdsSeveral(draft, best))) continue
+    if (best !== undefined && isWorseThan(draft, best, setting)) continue
     const tried = refine(draft, setting)
     if (best === undefined || isBetterShape(tried, best)) best = tried
   }
   return best
-}
-
-/**
- * Whether the record of a shape holds several that another shape finds, as full as the labelled one. Records of one value may be
- * parts of larger ones.
- */
-function holdsSeveral({ roots, level, descriptions }: Draft, best: Refined): boolean {
-  if (best.replayed < roots.length || level < 0 || descriptions.length === 1) return false
-  return roots.every(({ page, elements: [root] }) => {
-    const matches = best.results.find((result) => result.page === page)?.matches ?? []
-    const inside = matches.filter(({ first }) => first >= root && first < page.tree.last[root])
-    const labelled = greatestOf(inside.map(completeness), 0)
-    return inside.filter((match) => completeness(match) === labelled).length > 1
-  })
 }
 
 /** Whether a shape, even if each element with the tag of its records were a full record, would find less than another. */
@@ -198,39 +149,28 @@ function isWorseThan({ tests, roots }: Draft, best: Refined, { pages }: Setting)
     const allowed = allowedNames(tree, tests[0])
     for (let node = 1; node < tree.size; node++) if (tree.name[node] >= 0) most += allowed[tree.name[node]]
   }
-  return best.yield > most * CLEARLY_MORE
-}
-
-function isBetterShape(tried: Refined, best: Refined): boolean {
-  if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
-  if (isAlone(best)) return true
-  if (tried.yield > best.yield * CLEARLY_MORE) return true
-  if (best.yield > tried.yield * CLEARLY_MORE) return false
-  const tokens = ({ rule }: Refined): number => Math.min(1, rule.slots.flatMap((slot) => slot.tokens).length)
-  return tokens(tried) > tokens(best) || (tokens(tried) === tokens(best) && tried.yield >= best.yield)
+  return best.yield * (1 - ABOUT) > most
 }
 
 /**
- * Whether a rule for runs of siblings that differ only in their order finds one run in each parent: then the parents are the
- * records. Inside its parent a cell keeps its number where another is empty, while a run takes the next one for it.
+ * Whether a shape that comes later is better: shapes come from the run of siblings and the smallest element outwards. Of those that
+ * find about as much the one with fewer numbered steps is better, because the parts of an element that is too large are
+ * distinguished by their numbers; and any element is better than a run of siblings.
  */
-function isAlone({ draft, rule, results }: Refined): boolean {
-  if (draft.level >= 0 || !hasAlikeSlots(rule)) return false
-  return results.every(({ page: { tree }, matches }) =>
-    matches.every(({ first }, i) => i === 0 || tree.parent[first] !== tree.parent[matches[i - 1].first]),
-  )
+function isBetterShape(tried: Refined, best: Refined): boolean {
+  if (tried.replayed !== best.replayed) return tried.replayed > best.replayed
+  const more = tried.yield - best.yield
+  if (Math.abs(more) > ABOUT * Math.max(tried.yield, best.yield)) return more > 0
+  const numbers = countNumbers(tried.rule) - countNumbers(best.rule)
+  return numbers === 0 ? best.draft.level < 0 : numbers < 0
 }
 
-/** Whether what passes the test of one slot passes that of another. */
-function hasAlikeSlots({ slots }: RecordsRule): boolean {
-  return slots.some((slot, i) =>
-    slots.some(
-      (other, j) =>
-        i !== j &&
-        slot.label === undefined &&
-        other.label === undefined &&
-        slot.tags.some((tag) => other.tags.includes(tag)) &&
-        slot.tokens.every((token) => other.tokens.includes(token)),
-    ),
+/** How many steps have a number, and how many slots of a run are known by their order alone. */
+function countNumbers({ fields, slots }: RecordsRule): number {
+  const steps = fields.flatMap(({ places }) => places.flatMap(({ path }) => path))
+  const alike = slots.filter(
+    ({ tags, label }) =>
+      label === undefined && slots.filter((other) => other.tags.join() === tags.join()).length > 1,
   )
+  return steps.filter(({ nth }) => nth !== undefined).length + alike.length
 }

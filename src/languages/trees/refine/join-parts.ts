@@ -23,7 +23,7 @@ export function joinParts(best: Refined, setting: Setting): Refined {
     if (!parts.some(({ matches }) => matches.some(({ found }) => found[f].length > 1))) continue
     for (let height = best.heights[f] + 1; height <= highestOf(draft, f); height++) {
       const heights = joined.heights.with(f, height)
-      const { fields } = ruleOf(draft, best.rule.slots, heights)
+      const { fields } = ruleOf(draft, heights)
       if (fields[f].places.some(({ behind, ahead }) => behind !== undefined || ahead !== undefined)) continue
       const tried = judgeRule({ ...joined.rule, fields }, draft, heights, setting)
       if (tried.replayed < best.replayed || !readsTogether(tried, parts, f)) continue

@@ -11,10 +11,8 @@ export interface Refined {
   /** For every field, how far out of the innermost element it is described. */
   readonly heights: readonly number[]
   readonly results: readonly PageMatches[]
-  /** How many labelled records the rule finds with every value in its place. */
+  /** How many labelled records the rule finds with all their values and no others. */
   readonly replayed: number
-  /** How many it finds with every value in its place, and perhaps values of fields that the label lacks. */
-  readonly shown: number
   readonly yield: number
 }
 

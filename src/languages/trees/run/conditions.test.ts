@@ -14,7 +14,6 @@ function meeting(change: Partial<RecordsRule>, page = createPage(source)): strin
   const rule: RecordsRule = {
     slots: [test(['p'])],
     conditions: [],
-    overlap: 'outer',
     atLeast: 1,
     fields: [],
     ...change,
@@ -36,13 +35,8 @@ describe('the conditions of records', () => {
     ['an element inside', { of: 'descendant', test: test(['i']) }, ['Ely', 'Wells']],
     ['an element inside with a class', { of: 'descendant', test: test(['i'], '.new') }, ['Ely']],
     ['a text that it shows', { of: 'text', test: test([]), says: 'new' }, ['Ely']],
-    ['the heading above', { of: 'section', test: test([]), headings: ['Rivers'] }, ['Avon']],
-    ['a higher heading', { of: 'section', test: test([]), headings: ['Towns'] }, ['Ely', 'Bath', 'Wells']],
-    [
-      'one of several headings',
-      { of: 'section', test: test([]), headings: ['Small', 'Rivers'] },
-      ['Wells', 'Avon'],
-    ],
+    ['the heading above', { of: 'section', test: test([]), says: 'Rivers' }, ['Avon']],
+    ['a higher heading', { of: 'section', test: test([]), says: 'Towns' }, ['Ely', 'Bath', 'Wells']],
     [
       'a skeleton',
       {
@@ -78,12 +72,9 @@ describe('the conditions of records', () => {
     const { tree } = createPage('<dl><dt>a</dt><dd class=k>b</dd></dl>')
     const elements = ['dt', 'dd'].map((tag) => tree.name.indexOf(tree.names.indexOf(tag)))
     const asks = (condition: Condition): boolean =>
-      createMeets(
-        prepare(
-          { slots: [test([])], conditions: [condition], overlap: 'outer', atLeast: 1, fields: [] },
-          tree,
-        ),
-      )(elements)
+      createMeets(prepare({ slots: [test([])], conditions: [condition], atLeast: 1, fields: [] }, tree))(
+        elements,
+      )
     expect(asks({ of: 'slot', test: test([], '.k'), expected: true })).toBe(true)
     expect(asks({ of: 'text', test: test([]), says: 'b', expected: true })).toBe(true)
     expect(asks({ of: 'ancestor', test: test(['dl']), expected: true })).toBe(true)
@@ -96,7 +87,6 @@ describe('the conditions of records', () => {
     const rule: RecordsRule = {
       slots: [test(['p'])],
       conditions: [{ of: 'skeleton', test: test([]), skeleton, expected: true }],
-      overlap: 'outer',
       atLeast: 1,
       fields: [],
     }

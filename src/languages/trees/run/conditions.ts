@@ -31,16 +31,14 @@ export const MAX_HEADINGS = 6
 
 function createCheck(page: PageRule, condition: Condition): Meets {
   const { tree, reader } = page
-  const { of, test } = condition
+  const { of, test, says } = condition
   if (of === 'slot') return (elements) => elements.some((element) => passes(reader, test, element))
   if (of === 'ancestor') {
     const below = nodesBelow(page, test)
     return (elements) => below[elements[0]] === 1
   }
-  if (of === 'section') {
-    const headings = new Set(condition.headings)
-    return ([first]) => headingsOf(tree, first, MAX_HEADINGS).some((text) => headings.has(text))
-  }
+  if (of === 'section')
+    return ([first]) => headingsOf(tree, first, MAX_HEADINGS).some((text) => text === says)
   if (of === 'skeleton') {
     const { skeleton } = condition
     return ([first]) =>

@@ -14,7 +14,6 @@ const at = (slotIndex: number, ...path: Step[]): { places: ValuePlace[] } => ({
 const ruleOf = (change: Partial<RecordsRule>): RecordsRule => ({
   slots: [slot('li')],
   conditions: [],
-  overlap: 'outer',
   atLeast: 1,
   fields: [at(0, step('b')), at(0, step('i'))],
   ...change,
@@ -75,9 +74,8 @@ describe('records inside each other', () => {
     expect(show(nested, findCandidates(page, [false, false]))).toEqual(['a/1', 'c/2', 'd/3'])
   })
 
-  it('leave the outer one where a rule says so and it fits exactly', () => {
-    expect(find(ruleOf({ overlap: 'outer' }), nested)).toEqual(['a/1'])
-    expect(find(ruleOf({ overlap: 'inner' }), nested)).toEqual(['c/2', 'd/3'])
+  it('leave the outer one where it fits exactly', () => {
+    expect(find(ruleOf({}), nested)).toEqual(['a/1'])
   })
 
   it('leave several inner ones against a container that shows less', () => {
@@ -85,7 +83,6 @@ describe('records inside each other', () => {
     expect(
       find(
         ruleOf({
-          overlap: 'outer',
           atLeast: 1,
           fields: [at(0, step('b')), at(0, step('i')), at(0, step('u'))],
         }),
@@ -96,7 +93,7 @@ describe('records inside each other', () => {
 
   it('leave a complete one against the half that it holds', () => {
     const source = '<ul><li><b>a</b><i>1</i><ul><li><b>c</b></li></ul></li></ul>'
-    expect(find(ruleOf({ overlap: 'inner' }), source)).toEqual(['a/1'])
+    expect(find(ruleOf({}), source)).toEqual(['a/1'])
   })
 })
 
@@ -151,9 +148,9 @@ describe('records of any page', () => {
     .map((pieces) => createPage(pieces.join('')))
   const rules = [
     ruleOf({}),
-    ruleOf({ overlap: 'inner', slots: [{ tags: [], tokens: [] }] }),
+    ruleOf({ slots: [{ tags: [], tokens: [] }] }),
     ruleOf({ slots: [slot('dt'), slot('dd')], fields: [at(0), at(1, step('b'))] }),
-    ruleOf({ slots: [slot('div'), { tags: [], tokens: [] }], fields: [at(0), at(1)], overlap: 'inner' }),
+    ruleOf({ slots: [slot('div'), { tags: [], tokens: [] }], fields: [at(0), at(1)] }),
   ]
 
   it('are disjoint, in page order, and among the candidates', () => {

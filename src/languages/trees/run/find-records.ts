@@ -26,7 +26,7 @@ export interface Match {
 export function findRecords(page: PageRule, many: readonly boolean[]): Match[] {
   const { rule } = page
   if (!page.budget.spend(page.tree.size * (1 + rule.conditions.length) + rule.fields.length)) return []
-  return disjoint(findCandidates(page, many), rule.overlap)
+  return disjoint(findCandidates(page, many))
 }
 
 /** Everything on a page that fits the rule, in page order; matches may contain each other. */
@@ -200,10 +200,10 @@ const EXACT = 0.97
 
 /**
  * Matches are nested or apart. Of a match and those inside it, the side with the larger sum of squared scores stays:
- * one complete record beats two halves of it, and many records beat the container that looks like one. If the rule
- * has `outer`, a match that is complete and fits exactly stays regardless of what it contains.
+ * one complete record beats two halves of it, and many records beat the container that looks like one. A match that is
+ * complete and fits exactly stays regardless of what it contains.
  */
-function disjoint(matches: readonly Match[], overlap: 'outer' | 'inner'): Match[] {
+function disjoint(matches: readonly Match[]): Match[] {
   const count = matches.length
   const next = new Int32Array(count)
   const best = new Float64Array(count)
@@ -216,7 +216,7 @@ function disjoint(matches: readonly Match[], overlap: 'outer' | 'inner'): Match[
       j = next[j]
     }
     next[i] = j
-    const exact = overlap === 'outer' && matches[i].score >= EXACT
+    const exact = matches[i].score >= EXACT
     const own = exact ? Number.POSITIVE_INFINITY : matches[i].score ** 2
     keepsItself[i] = own > inside ? 1 : 0
     best[i] = exact ? matches[i].score ** 2 : Math.max(own, inside)

@@ -17,7 +17,6 @@ const place = (more: Partial<ValuePlace> = {}): ValuePlace => ({ slot: 0, path: 
 const elements = (tag: string, change: Partial<RecordsRule> = {}): RecordsRule => ({
   slots: [{ tags: [tag], tokens: [] }],
   conditions: [],
-  overlap: 'outer',
   atLeast: 1,
   fields: [{ places: [place()] }],
   ...change,

@@ -11,7 +11,6 @@ const rule = (more: Partial<RecordsRule> = {}): TreesRule => ({
   records: {
     slots: [{ tags: [], tokens: [] }],
     conditions: [],
-    overlap: 'inner',
     atLeast: 1,
     fields: [{ places: [place()] }],
     ...more,
@@ -69,7 +68,7 @@ describe('running a rule', () => {
     const made = rule({
       slots: [{ tags: ['dl'], tokens: [] }],
       fields: [
-        { places: [place({ path: [{ tag: 'dt', tokens: [] }] })], many: true },
+        { places: [place({ path: [{ tag: 'dt', tokens: [] }] })] },
         { places: [place({ path: [{ tag: 'dd', tokens: [], label }] })] },
       ],
     })
@@ -131,7 +130,7 @@ describe('running a rule', () => {
       fc.constantFrom('text', ' & ', '<i class="x">y</i>'),
     )
     const path = [{ tag: 'b', tokens: [] }]
-    const rules = [rule(), rule({ overlap: 'outer', fields: [{ places: [place({ path })] }] })]
+    const rules = [rule(), rule({ fields: [{ places: [place({ path })] }] })]
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const page = createPage(pieces.join(''))
@@ -181,7 +180,7 @@ describe('the schema of rules', () => {
   })
 
   it('can be written to JSON and read back', () => {
-    const made = rule({ fields: [{ places: [place({ attribute: 'title' })], many: true }] })
+    const made = rule({ fields: [{ places: [place({ attribute: 'title' })] }] })
     expect(trees.schema.parse(JSON.parse(JSON.stringify(made)))).toEqual(made)
   })
 })

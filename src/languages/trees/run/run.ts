@@ -52,7 +52,7 @@ function findInLayouts(
     if (budget.exhausted) break
     if (layout.elsewhere === true && records.length > 0) continue
     const prepared = prepare(layout, page.tree, budget)
-    const many = layout.fields.map((field, f) => field.many ?? fields[f]?.many ?? false)
+    const many = layout.fields.map((_, f) => fields[f]?.many ?? false)
     const found = findRecords(prepared, many).map((match) => toRecord(prepared, match, fields))
     records = records.length === 0 ? found : merge(records, found)
   }

@@ -123,6 +123,5 @@ export function passes(reader: TokenReader, test: ElementTest, node: number): bo
   if (test.tags.length > 0 && !test.tags.includes(tree.names[name])) return false
   if (test.tokens.length === 0) return true
   const { has } = reader.read(node)
-  const holds = (token: string): boolean => has[vocabulary.index.get(token)!] === 1
-  return test.any === true ? test.tokens.some(holds) : test.tokens.every(holds)
+  return test.tokens.every((token) => has[vocabulary.index.get(token)!] === 1)
 }

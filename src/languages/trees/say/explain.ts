@@ -56,16 +56,17 @@ function describeRecord({ slots, atLeast, fields }: RecordsRule): string {
   return `A record is a run of siblings: ${tests.join(', then ')}${found}.`
 }
 
-function describeCondition({ of, test, says, headings = [], expected }: Condition): string {
+function describeCondition({ of, test, says = '', expected }: Condition): string {
   if (of === 'skeleton')
     return 'Only a record with all the parts that the marked ones share (… differs between them):'
-  if (of === 'section') {
-    const names = headings.map((text) => JSON.stringify(text)).join(' or ')
-    return `${expected ? 'Only a record' : 'No record'} under the heading ${names}.`
-  }
-  const what = of === 'text' ? `the text ${JSON.stringify(says ?? '')}` : testSelector(test)
-  const where = { slot: 'that is', ancestor: 'inside', descendant: 'that holds', text: 'that shows' }[of]
-  return `${expected ? 'Only a record' : 'No record'} ${where} ${what}.`
+  const what = {
+    slot: () => `that is ${testSelector(test)}`,
+    ancestor: () => `inside ${testSelector(test)}`,
+    descendant: () => `that holds ${testSelector(test)}`,
+    text: () => `that shows the text ${JSON.stringify(says)}`,
+    section: () => `under the heading ${JSON.stringify(says)}`,
+  }[of]()
+  return `${expected ? 'Only a record' : 'No record'} ${what}.`
 }
 
 /** The skeleton as an indented outline. */

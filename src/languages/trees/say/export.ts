@@ -30,11 +30,12 @@ export function exportTrees(
 }
 
 function exportLayout(notation: Notation, rule: RecordsRule, fields: readonly Field[]): ExportedLayout {
-  const exported = rule.fields.map(({ places, many = false }, f): ExportedField => {
+  const exported = rule.fields.map(({ places }, f): ExportedField => {
     const name = fields[f]?.name ?? `field ${f + 1}`
     const expressions = places.flatMap((place) =>
       isElement(place) ? (notation.place(rule, place) ?? []) : [],
     )
+    const many = fields[f]?.many ?? false
     return { name, expressions, many, ...(expressions.length === 0 && { reason: notation.reason }) }
   })
   return { record: notation.record(rule, exported), fields: exported }

@@ -47,7 +47,6 @@ const tokens = fc.subarray(names, { maxLength: 2 }).map((own) => own.map((name) 
 const test: fc.Arbitrary<ElementTest> = fc.record({
   tags: fc.subarray(['div', 'span', 'b'], { minLength: 1, maxLength: 2 }),
   tokens,
-  any: fc.boolean(),
 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ tag: fc.constantFrom('div', 'span', 'b'), tokens }),
@@ -68,7 +67,6 @@ const rule: fc.Arbitrary<RecordsRule> = fc
   .map(({ slot, of, asked, expected }) => ({
     slots: [slot],
     conditions: asked === undefined ? [] : [{ of, test: asked, expected }],
-    overlap: 'outer',
     atLeast: 1,
     fields: [{ places: [{ slot: 0, path: [], least: 1, attribute: 'title' }] }],
   }))
@@ -124,9 +122,8 @@ describe('an exported rule', () => {
         const made: RecordsRule = {
           slots: [{ tags: ['section'], tokens: [] }],
           conditions: [],
-          overlap: 'outer',
           atLeast: 1,
-          fields: [{ places: [{ slot: 0, path, least: 1 }], many: true }],
+          fields: [{ places: [{ slot: 0, path, least: 1 }] }],
         }
         const xpath = titlesByXPath(`//section/${expressionsOf(made, 'xpath').value}`, source)
         const css = titlesByCss(expressionsOf(made, 'css').value.replace(':scope', 'section'), source)
@@ -144,7 +141,6 @@ describe('an exported rule', () => {
     const made: RecordsRule = {
       slots: [{ tags: ['o:p'], tokens: [] }],
       conditions: [],
-      overlap: 'outer',
       atLeast: 1,
       fields: [{ places: [{ slot: 0, path: [{ tag: 'v:b', tokens: [], nth: 2 }], least: 1 }] }],
     }

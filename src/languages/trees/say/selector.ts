@@ -1,8 +1,7 @@
 import type { ElementTest, RecordsRule, Step, ValuePlace } from '../rule.ts'
 
 /** A test as a CSS selector: `td.price[itemprop="price"]`; several tags as `:is(h2, h3)`. */
-export function testSelector({ tags, tokens, any = false }: ElementTest): string {
-  if (any && tokens.length > 1) return `${tagSelector(tags)}:is(${tokens.map(tokenSelector).join(', ')})`
+export function testSelector({ tags, tokens }: ElementTest): string {
   return tagSelector(tags) + tokens.map(tokenSelector).join('') || '*'
 }
 

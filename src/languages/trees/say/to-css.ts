@@ -54,10 +54,11 @@ function conditionCss({ of, test, expected }: Condition): string | undefined {
 
 /** What selectors cannot ask for: texts, and some of the fields. */
 function notInCss({ conditions, atLeast, fields }: RecordsRule): string[] {
-  const texts = conditions.flatMap(({ of, headings = [], says = '' }) => {
-    if (of === 'section') return [`the heading ${headings.map((text) => JSON.stringify(text)).join(' or ')}`]
-    return of === 'text' ? [`the text ${JSON.stringify(says)}`] : []
-  })
+  const texts = conditions.flatMap(({ of, says = '' }) =>
+    of === 'section' || of === 'text'
+      ? [`the ${of === 'text' ? 'text' : 'heading'} ${JSON.stringify(says)}`]
+      : [],
+  )
   if (atLeast <= 1 || atLeast >= fields.length) return texts
   return [...texts, `that a record shows at least ${atLeast} of its ${fields.length} fields`]
 }

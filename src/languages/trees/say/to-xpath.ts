@@ -27,12 +27,10 @@ function recordXPath(rule: RecordsRule, fields: readonly ExportedField[]): strin
 }
 
 /** Elements that pass a test: `li[contains(...)]`. */
-function elementXPath({ tags, tokens, any = false }: ElementTest): string {
+function elementXPath({ tags, tokens }: ElementTest): string {
   const name = tags.length === 1 ? nameXPath(tags[0]) : '*'
   const ofTags = tags.length > 1 ? `[${tags.map((tag) => `self::${nameXPath(tag)}`).join(' or ')}]` : ''
-  const conditions = tokens.map(tokenXPath)
-  if (any && conditions.length > 1) return `${name}${ofTags}[${conditions.join(' or ')}]`
-  return `${name}${ofTags}${conditions.map((condition) => `[${condition}]`).join('')}`
+  return `${name}${ofTags}${tokens.map((token) => `[${tokenXPath(token)}]`).join('')}`
 }
 
 function tokenXPath(token: string): string {
@@ -66,13 +64,13 @@ function filledXPath({ atLeast }: RecordsRule, fields: readonly ExportedField[])
   return `[${shown.map((test) => `number(${test})`).join(' + ')} >= ${atLeast}]`
 }
 
-function conditionXPath({ of, test, says = '', headings = [], expected }: Condition): string | undefined {
+function conditionXPath({ of, test, says = '', expected }: Condition): string | undefined {
   const asked = {
     slot: () => `self::${elementXPath(test)}`,
     ancestor: () => `ancestor::${elementXPath(test)}`,
     descendant: () => `.//${elementXPath(test)}`,
     text: () => `.//text()[${sayingXPath('.')}=${quoteXPath(says)}]`,
-    section: () => headingXPath(headings),
+    section: () => headingXPath(says),
     skeleton: () => undefined,
   }[of]()
   if (asked === undefined) return undefined
@@ -80,11 +78,11 @@ function conditionXPath({ of, test, says = '', headings = [], expected }: Condit
 }
 
 /**
- * Whether a node is under a heading with one of these texts: the nearest heading of its level or a higher one among
+ * Whether a node is under a heading with this text: the nearest heading of its level or a higher one among
  * the elements before the node, or before one of its ancestors.
  */
-function headingXPath(headings: readonly string[]): string {
-  const said = headings.map((text) => `${sayingXPath('.')}=${quoteXPath(text)}`).join(' or ')
+function headingXPath(says: string): string {
+  const said = `${sayingXPath('.')}=${quoteXPath(says)}`
   const levels = [1, 2, 3, 4, 5, 6].map((level) => {
     const atLeast = Array.from({ length: level }, (_, i) => `self::h${i + 1}`).join(' or ')
     return `ancestor-or-self::*/preceding-sibling::*[${atLeast}][1][self::h${level}][${said}]`

@@ -7,7 +7,7 @@ import { resolveRecord } from '../draft/resolve.ts'
 import { chooseAssignment, joinAssignments } from '../refine/choose.ts'
 import { survey } from '../refine/survey.ts'
 import type { Condition } from '../rule.ts'
-import { excludeNegatives } from './exclude.ts'
+import { countUnseparated, judgeList } from './judge-list.ts'
 
 /** What separates a wrong record from a marked one, and the first field of all records that are left on each page. */
 function separate(
@@ -28,7 +28,9 @@ function separate(
   const resolved = labelled.records.map((record) => resolveRecord(page, record, 10))
   const refined = chooseAssignment(joinAssignments(resolved), setting, 4)
   if (refined === undefined) throw new Error('no rule')
-  const { rule, unseparated } = excludeNegatives(refined, [labelled], setting)
+  const marks = labelled.records.map((record) => ({ page, record }))
+  const { rule } = judgeList(refined, marks, [labelled], setting)
+  const unseparated = countUnseparated(rule, [labelled], setting)
   const left = survey(rule, setting.pages, setting.many, setting.budget).map((result) =>
     result.matches.map(({ found: [[{ start, end }]] }) => result.page.source.slice(start, end)),
   )
