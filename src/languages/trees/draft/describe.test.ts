@@ -50,6 +50,20 @@ describe('the ways to describe a value', () => {
     expect(waysOf(source, 'Frank')).toMatchObject([{ path: [], ...around }])
   })
 
+  it('pass over elements that show nothing between those that show the value', () => {
+    const source = '<li><b>by</b><p>Ann</p><p> </p><p>Lee</p><p class="date">1965</p></li>'
+    expect(waysOf(source, 'Ann</p><p> </p><p>Lee')).toMatchObject([
+      { path: [], behind: { tags: ['b'] }, ahead: { tags: ['p'], tokens: ['.date'] } },
+    ])
+  })
+
+  it('go to the end of an element where what follows the value shows nothing and looks like a part of it', () => {
+    const [way, ...others] = waysOf('<li><b>by</b><p>Ann</p><p>Lee</p><p></p></li>', 'Ann</p><p>Lee')
+    expect(way).toMatchObject({ path: [], behind: { tags: ['b'] } })
+    expect(way).not.toHaveProperty('ahead')
+    expect(others).toEqual([])
+  })
+
   it('are none for a part of a text, which the language of parts cuts', () => {
     expect(waysOf('<li>by Frank</li>', 'Frank')).toEqual([])
   })

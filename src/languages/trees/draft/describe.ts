@@ -54,47 +54,40 @@ export function describeValue(
     }
     const shown = shownSpan(tree, element)
     const isWhole = shown !== undefined && sameSpan(shown, span)
-    const describe = inTag ? describeAttribute : describeRun
-    const place = isWhole ? base : describe(tree, element, span, base)
-    if (place !== undefined && isReadBy(place, tree, element, span)) described.push(place)
+    const ways = isWhole ? [base] : (inTag ? describeAttribute : describeRun)(tree, element, span, base)
+    const place = ways.find((way) => isReadBy(way, tree, element, span))
+    if (place !== undefined) described.push(place)
     if (inTag || element === root) break
   }
   return described
 }
 
-function describeAttribute(
-  tree: Tree,
-  element: number,
-  span: Span,
-  base: ValuePlace,
-): ValuePlace | undefined {
+function describeAttribute(tree: Tree, element: number, span: Span, base: ValuePlace): ValuePlace[] {
   for (let i = tree.attributeStart[element]; i < tree.attributeStart[element + 1]; i++) {
     if (sameSpan({ start: tree.valueStart[i], end: tree.valueEnd[i] }, span))
-      return { ...base, attribute: tree.names[tree.attributeName[i]] }
+      return [{ ...base, attribute: tree.names[tree.attributeName[i]] }]
   }
-  return undefined
+  return []
 }
 
-/** The children of an element that show the span, bounded by the elements next to them. */
-function describeRun(tree: Tree, parent: number, span: Span, base: ValuePlace): ValuePlace | undefined {
+/** The children of an element that show the span, bounded by the elements next to them, or by the element's end. */
+function describeRun(tree: Tree, parent: number, span: Span, base: ValuePlace): ValuePlace[] {
   const isCovered = (child: number): boolean => {
     const shown = shownSpan(tree, child)
     return shown !== undefined && shown.end > span.start && shown.start < span.end
   }
   let first = childAt(tree, parent, span.start)
   while (first >= 0 && !isCovered(first)) first = nextSibling(tree, first)
-  if (first < 0) return undefined
+  if (first < 0) return []
   let behind = previousSibling(tree, first)
   while (behind >= 0 && tree.kind[behind] !== Kind.element) behind = previousSibling(tree, behind)
   const shownBefore = nextText(tree, parent) < first
   let ahead = nextSibling(tree, first)
-  while (ahead >= 0 && (tree.kind[ahead] !== Kind.element || isCovered(ahead)))
+  // Elements that show nothing may lie between those that show the value.
+  while (ahead >= 0 && (tree.kind[ahead] !== Kind.element || tree.start[ahead] < span.end))
     ahead = nextSibling(tree, ahead)
-  return {
-    ...base,
-    ...(shownBefore && behind >= 0 && { behind: testOf(tree, behind) }),
-    ...(ahead >= 0 && { ahead: testOf(tree, ahead) }),
-  }
+  const open = { ...base, ...(shownBefore && behind >= 0 && { behind: testOf(tree, behind) }) }
+  return ahead < 0 ? [open] : [{ ...open, ahead: testOf(tree, ahead) }, open]
 }
 
 /** The child whose source holds an offset; the first child if none does. */
