@@ -33,7 +33,7 @@ const place = {
   least: 0.2,
 }
 const list = { slots: [any], conditions: [], atLeast: 1 }
-const guard = { prefix: '', digits: 'some', never: [] }
+const guard = { prefix: '', digits: 'some', never: [], foreign: [] }
 
 /** Rules that the schemas accept, each on a page made for it: before steps were counted, seconds to hours. */
 const hostile: [string, object, string][] = [
