@@ -56,6 +56,18 @@ describe('an address with one marked text', () => {
   })
 })
 
+describe('a value at the end of a sentence', () => {
+  it('is without the full stop on other texts, whatever it ends with', () => {
+    const rule = learn(
+      2,
+      ['© [0:2023], [1:User42]. Created using'],
+      ['© 2011-2021, Ann Lee. Created using', '© 2022, Kim Bo, Li Wu. Created using'],
+    )
+    expect(read(rule, '© 2011-2021, Ann Lee. Created using')).toEqual([['2011-2021'], ['Ann Lee']])
+    expect(read(rule, '© 2020, The Team. Created using')).toEqual([['2020'], ['The Team']])
+  })
+})
+
 describe('other texts of several values', () => {
   it('reads prices and lists of kinds', () => {
     const rule = learn(

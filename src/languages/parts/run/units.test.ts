@@ -46,6 +46,12 @@ describe('the units of a text', () => {
     expect(words('a𝒜', 'characters')).toEqual(['a', '𝒜'])
   })
 
+  it('keep the full stop of a phrase with its word, whether it ends in a letter or a digit', () => {
+    expect(words('St. Ives 42. A', 'phrases')).toEqual(['St.', 'Ives', '42.', 'A'])
+    // A mark before a full stop shows that it ends a sentence, so that other texts are cut there too.
+    expect(grainFor([{ text: '2023, User42. Created', edges: [0, 4, 6, 12] }])).toBe('words')
+  })
+
   it('say what they are', () => {
     expect(unitsOf('Ely 7 B7 ,', 'words').kind).toEqual([Unit.word, Unit.number, Unit.mixed, Unit.sign])
   })
