@@ -106,3 +106,17 @@ describe('the grain for marked values', () => {
     expect(grainFor([...sample('CTS-V', 0, 3), ...sample('6.2L', 0, 3)])).toBe('numbers')
   })
 })
+
+it('the coarsest grain of marks is none finer than one of them needs', () => {
+  const piece = fc.constantFrom('St.', "O'Neill", 'CTS-V', '6.2L', ',', '7')
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), fc.nat(20), fc.nat(20), (pieces, a, b) => {
+      const text = pieces.join(' ')
+      const edges = [a % (text.length + 1), b % (text.length + 1)]
+      const both = GRAINS.indexOf(grainFor([{ text, edges }]))
+      const each = edges.map((edge) => GRAINS.indexOf(grainFor([{ text, edges: [edge] }])))
+      expect(both).toBe(Math.max(...each))
+    }),
+    { seed: 141, numRuns: 200 },
+  )
+})
