@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTask } from '../../../test/notation.ts'
 import { createPage } from '../../page/page.ts'
@@ -97,5 +98,32 @@ describe('detectors', () => {
     const page = createPage(PLACES[0].replace(/[{}\]]|\[\w+:/g, ''))
     const fields = createTask(PLACES).fields
     expect(texts(run(backward, page, fields).records)).toEqual(texts(run(forward, page, fields).records))
+  })
+
+  it('reproduce labels whose fields come in any order, or not at all', () => {
+    const part = {
+      name: (value: string) => `<b>[name:${value}]</b>`,
+      room: (value: string) => `room [room:${value}]`,
+      post: (value: string) => `<i>[post:${value}]</i>`,
+    }
+    const order = fc.shuffledSubarray(['name', 'room', 'post'] as const, { minLength: 2 })
+    fc.assert(
+      fc.property(fc.array(order, { minLength: 6, maxLength: 9 }), (orders) => {
+        const values = {
+          name: ['Arden', 'Bell', 'Cole'],
+          room: ['12', '7', '31'],
+          post: ['Dean', 'Reader', 'Fellow'],
+        }
+        const rows = orders.map((fields, r) =>
+          fields.map((field) => part[field](values[field][r % 3])).join(', '),
+        )
+        const task = createTask([`<ul>${rows.map((row) => `{<li>${row}</li>}`).join('\n')}</ul><p>End</p>`])
+        const { replay } = learn(task)
+        // A field that few records have may be missed; what is found is right.
+        expect(replay.wrong).toBeLessThanOrEqual(replay.missed + 1)
+        expect(replay.right).toBeGreaterThanOrEqual(0.8 * orders.flat().length)
+      }),
+      { seed: 131, numRuns: 15 },
+    )
   })
 })

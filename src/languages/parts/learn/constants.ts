@@ -8,7 +8,7 @@ const MOST_CONSTANTS = 200
 
 /**
  * Words that the template repeats: on two texts at least, in no marked value, and not where marked values begin or end.
- * A month or a state that most texts have is a value all the same.
+ * A month, a state or a number that most texts have is a value all the same.
  */
 export function constantsOf(texts: readonly Units[], known: readonly Sample[]): Set<string> {
   const edges = new Set<string>()
@@ -23,7 +23,7 @@ export function constantsOf(texts: readonly Units[], known: readonly Sample[]): 
   for (const units of texts) {
     const words = new Set<string>()
     for (let i = 0; i < units.size; i++) {
-      if (units.kind[i] === Unit.sign) continue
+      if (units.kind[i] === Unit.sign || units.kind[i] === Unit.number) continue
       if (!edges.has(edgeKey(units, i, true)) && !edges.has(edgeKey(units, i, false)))
         words.add(wordAt(units, i))
     }

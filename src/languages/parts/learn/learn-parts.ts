@@ -53,7 +53,8 @@ export function learnParts(
   // Without time for the other texts the marked ones have to do.
   const texts = budget.spend(backgroundCost) ? all : all.filter(({ text }) => own.has(text))
   const known = marked.map(({ text, parts }) => toSample(unitsOf(text, grain), parts, 1))
-  const constants = constantsOf(texts, known)
+  // A single character is no word.
+  const constants = grain === 'characters' ? new Set<string>() : constantsOf(texts, known)
   const open = texts.filter(({ text }) => !own.has(text))
   let samples: readonly Sample[] = known
   let rule = estimate(fields, grain, samples, known, texts, constants)

@@ -114,18 +114,24 @@ export function createLattices(rule: PartsRule): (units: Units) => Lattice {
     scoresFrom(f, first, into) {
       const before = startScores[first * width + f]
       if (before === NONE) return 0
-      const { text, size, start, end, kinds } = units
+      const { text, size, start, end, kind, kinds } = units
       const { separator, digits, balanced, present, longest } = fields[f]
       const chance = chances[size][f]
       const count = Math.min(size - first, longest)
       let inside = 0
       let seen = 0
+      let hasConstant = false
+      let hasOther = false
       for (let length = 0; length < count; length++) {
         const last = first + length
         const behind = endScores[last * width + f]
         into[length] = NONE
         seen |= kinds[last]
         if (isSeparator[last] === 1) inside = rule.inside
+        if (isConstant[last]) hasConstant = true
+        else if (kind[last] !== Unit.sign) hasOther = true
+        // Words of the template alone are not a value, however well they fit: no marked value has any.
+        if (hasConstant && !hasOther) continue
         if (behind === NONE || (digits && (seen & Kind.digits) === 0)) continue
         if (balanced && hasBrackets && !isBalanced(text.slice(start[first], end[last]))) continue
         const list =

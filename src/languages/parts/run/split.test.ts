@@ -37,6 +37,8 @@ function scoreOf(rule: PartsRule, units: Units, f: number, first: number, last: 
   if (field.balanced && !isBalanced(value)) return undefined
   const constants = new Set(rule.constants)
   const signs = Array.from({ length: last - first + 1 }, (_, i) => say(first + i))
+  const words = signs.filter((_, i) => kind[first + i] !== Unit.sign)
+  if (words.length > 0 && words.every((word) => constants.has(word))) return undefined
   const inside = signs.some((sign) => rule.separators.includes(sign)) ? rule.inside : 0
   return (
     compileView(field.start)(startChain(units, first, constants)) +

@@ -46,6 +46,12 @@ describe('the units of a text', () => {
     expect(words('a𝒜', 'characters')).toEqual(['a', '𝒜'])
   })
 
+  it('keep the full stop of a phrase with its word, whether it ends in a letter or a digit', () => {
+    expect(words('St. Ives 42. A', 'phrases')).toEqual(['St.', 'Ives', '42.', 'A'])
+    // A mark before a full stop shows that it ends a sentence, so that other texts are cut there too.
+    expect(grainFor([{ text: '2023, User42. Created', edges: [0, 4, 6, 12] }])).toBe('words')
+  })
+
   it('say what they are', () => {
     expect(unitsOf('Ely 7 B7 ,', 'words').kind).toEqual([Unit.word, Unit.number, Unit.mixed, Unit.sign])
   })
@@ -99,4 +105,18 @@ describe('the grain for marked values', () => {
   it('is the finest of those that several texts need', () => {
     expect(grainFor([...sample('CTS-V', 0, 3), ...sample('6.2L', 0, 3)])).toBe('numbers')
   })
+})
+
+it('the coarsest grain of marks is none finer than one of them needs', () => {
+  const piece = fc.constantFrom('St.', "O'Neill", 'CTS-V', '6.2L', ',', '7')
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), fc.nat(20), fc.nat(20), (pieces, a, b) => {
+      const text = pieces.join(' ')
+      const edges = [a % (text.length + 1), b % (text.length + 1)]
+      const both = GRAINS.indexOf(grainFor([{ text, edges }]))
+      const each = edges.map((edge) => GRAINS.indexOf(grainFor([{ text, edges: [edge] }])))
+      expect(both).toBe(Math.max(...each))
+    }),
+    { seed: 141, numRuns: 200 },
+  )
 })

@@ -91,8 +91,8 @@ function wordEnd(text: string, at: number, fineness: number): number {
       last = next
     } else if (!joins(text, end, fineness)) break
   }
-  const isAbbreviation = fineness === 0 && text[end] === '.' && isLetterClass(characterAt(text, end - 1))
-  return isAbbreviation ? end + 1 : end
+  // Also behind a digit, so that the end of a sentence behind "User42" cuts the coarsest grain as one behind "User" does.
+  return fineness === 0 && text[end] === '.' ? end + 1 : end
 }
 
 /** Whether a sign between two characters of words belongs to the word they make. */

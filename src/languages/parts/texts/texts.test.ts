@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HARD_LISTS, pageOf, type Row, valuesOf } from '../../../../test/hard-lists.ts'
 import { createPage, type Page } from '../../../page/page.ts'
 import { type ExampleRecord, inferFields } from '../../../record/example.ts'
 import { type ExtractedRecord, isRecord } from '../../../record/extraction.ts'
@@ -10,7 +11,6 @@ import { predicateLearner } from '../../predicates/learn.ts'
 import { shapeOf, type Task } from '../../task.ts'
 import { treesLearner } from '../../trees/learn.ts'
 import { partSpan } from '../run/part-span.ts'
-import { HARD_LISTS, pageOf, type Row, valuesOf } from './hard-lists.ts'
 import { learningParts } from './learn-texts.ts'
 
 const learners: readonly [string, Learner<unknown>][] = [

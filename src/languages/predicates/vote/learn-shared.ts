@@ -145,7 +145,8 @@ function rank(places: readonly LearntPlace[]): LearntPlace[] {
 
 /**
  * Whether the parts of a shared text are the better source of a field than the texts that its own rule finds. The labels decide,
- * then, if the field has whole texts of its own, the pages on which the two differ, by what other places of the text say there. Chance alone
+ * then, if the field has whole texts of its own, the pages on which the two differ: by what other places of the text say there, and
+ * because a source that has nothing was found by chance on the labelled page. Chance alone
  * would give a difference up to the square root of their number; within it, the parts of a text win if it is the only source of some field.
  */
 export function prefersParts(
@@ -168,8 +169,8 @@ export function prefersParts(
   for (let page = labels.length; page < whole.length; page++) {
     if (own[page] === rival[page]) continue
     differing++
-    const [forParts, forWhole] = [own[page], rival[page]].map(
-      (key) => others.filter((other) => key !== '' && other[page] === key).length,
+    const [forParts, forWhole] = [own[page], rival[page]].map((key) =>
+      key === '' ? -1 : others.filter((other) => other[page] === key).length,
     )
     gain += Math.sign(forParts - forWhole)
   }

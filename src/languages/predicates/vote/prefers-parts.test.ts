@@ -72,6 +72,13 @@ describe('a field that is both a part of a text and a whole text', () => {
     expect(prefersParts(contradicted, 0, wholes(...cities), labels)).toBe(false)
   })
 
+  it('is taken from the source that finds it on more pages, because a value is a whole text somewhere by chance', () => {
+    const cities = ['Ely', 'Bath', 'Hull', 'York', 'Leeds']
+    const few = ['Ely', '', '', '', '']
+    expect(prefersParts(textWith([cities], { isOnlySource: false }), 0, wholes(...few), labels)).toBe(true)
+    expect(prefersParts(textWith([few], { isOnlySource: true }), 0, wholes(...cities), labels)).toBe(false)
+  })
+
   it('stays where it is if the sources differ by no more than chance', () => {
     const cities = ['Ely', 'Bath', 'Hull', 'York', 'Leeds']
     const once = textWith([cities, ['Ely', 'Bath', '', '', '']], { isOnlySource: false })
