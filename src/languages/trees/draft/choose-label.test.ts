@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import type { Label } from '../run/labels.ts'
-import { chooseLabel } from './choose-label.ts'
+import { chooseLabel, readMarked } from './choose-label.ts'
 
 /** The label of the row around a value, which is between brackets in the page. */
-function labelOf(marked: string, tag: string, isAlone = false, lead?: string): Label | undefined {
+function labelOf(
+  marked: string,
+  tag: string,
+  isAlone = false,
+  lead?: string,
+  values: readonly string[] = [],
+): Label | undefined {
   const start = marked.indexOf('[')
   const end = marked.indexOf(']') - 1
   const { tree } = createPage(marked.replace('[', '').replace(']', ''))
   const name = tree.names.indexOf(tag)
   const row = tree.start.findLastIndex((at, node) => tree.name[node] === name && at < start)
-  return chooseLabel(tree, row, { start, end, lead }, isAlone)
+  return chooseLabel(tree, row, { start, end, lead }, isAlone, new Set(values))
 }
 
 const table = (...rows: [label: string, value: string][]): string =>
@@ -24,6 +30,13 @@ describe('the label that tells a row from others', () => {
 
   it('is not the name of a record, which no other record has', () => {
     expect(labelOf(table(['Dune', '[1965]'], ['Emma', '1815'], ['Kim', '1901']), 'tr')).toBeUndefined()
+  })
+
+  it('is not a value of another field, although it repeats', () => {
+    const row = (stars: string): string => `<p><b>Rust</b> <i>${stars}</i></p>`
+    const page = row('[12]') + row('7') + row('3')
+    expect(labelOf(page, 'i')).toEqual({ at: 'before', says: 'Rust' })
+    expect(labelOf(page, 'i', false, undefined, ['Rust', '12'])).toBeUndefined()
   })
 
   it('is not a text that several rows of one table have', () => {
@@ -58,4 +71,9 @@ describe('the label that tells a row from others', () => {
     expect(labelOf(alone + others + others, 'tr', true)?.says).toBe('Output')
     expect(labelOf(alone + table(['Output', 'b']), 'tr', true)).toBeUndefined()
   })
+})
+
+it('reads marked values as labels are read', () => {
+  const source = '<b>In :</b> <b>12</b>'
+  expect(readMarked(source, [{ start: 3, end: 7 }])).toEqual(new Set(['In']))
 })

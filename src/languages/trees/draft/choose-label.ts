@@ -2,7 +2,7 @@ import { children } from '../../../page/navigate.ts'
 import { siblingNumbers } from '../../../page/sibling-numbers.ts'
 import type { Span } from '../../../page/span.ts'
 import type { Tree } from '../../../page/tree.ts'
-import { type Label, readLabel } from '../run/labels.ts'
+import { type Label, readAsLabel, readLabel } from '../run/labels.ts'
 import { nextText } from '../run/shown-texts.ts'
 
 /** A value, and the text before the marked part of it. */
@@ -10,23 +10,31 @@ export interface LabelledSpan extends Span {
   readonly lead?: string | undefined
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
+/** The values of a record, as they would be read if they were labels. */
+export function readMarked(source: string, values: readonly Span[]): ReadonlySet<string> {
+  return new Set(values.flatMap(({ start, end }) => readAsLabel(source, start, end) ?? []))
+}
+
 /**
  * The label that distinguishes an element from its siblings, if the page uses labels there: the texts in the places of
  * labels repeat from record to record, twice on average and this one too, where the names of records would differ. An
  * element that is alone needs its label if elsewhere the label is at another position. A lead has a colon after it, which
  * alone shows that it is a label, but only where it comes before what was marked: a whole text may begin with a word and a
- * colon.
+ * colon. What was marked itself is no label: the language of a program repeats, and may come before a number.
  */
 export function chooseLabel(
   tree: Tree,
   element: number,
   value: LabelledSpan,
   isAlone: boolean,
+  marked: ReadonlySet<string> = NONE,
   isRun = false,
 ): Label | undefined {
   for (const at of ['inside', 'before', 'lead'] as const) {
     const says = readLabel(tree, element, at)
-    if (says === undefined) continue
+    if (says === undefined || marked.has(says)) continue
     const first = nextText(tree, element)
     if (at === 'inside' && tree.end[first] > value.start) continue
     if (at === 'lead' && !(tree.end[first] > value.start && value.lead?.startsWith(says))) continue

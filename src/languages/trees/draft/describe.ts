@@ -26,7 +26,8 @@ export function testOf(tree: Tree, node: number): ElementTest {
 
 /**
  * The ways to describe where a value is inside a slot's element, from the innermost element outwards. Each of them
- * reads exactly the value there. `values` are all values of the field in this record, in page order.
+ * reads exactly the value there. `values` are all values of the field in this record, in page order, and
+ * `marked` the texts of all its fields, which are no labels.
  */
 export function describeValue(
   tree: Tree,
@@ -34,6 +35,7 @@ export function describeValue(
   slot: number,
   span: LabelledSpan,
   values: readonly Span[] = [],
+  marked?: ReadonlySet<string>,
 ): ValuePlace[] {
   const described: ValuePlace[] = []
   let node = smallestCovering(tree, span.start, span.end)
@@ -49,7 +51,7 @@ export function describeValue(
     }
     const base: ValuePlace = {
       slot,
-      path: pathTo(tree, root, element, span, values),
+      path: pathTo(tree, root, element, span, values, marked),
       least: LEAST_LIKENESS,
     }
     const shown = shownSpan(tree, element)
@@ -111,6 +113,7 @@ function pathTo(
   element: number,
   value: LabelledSpan,
   values: readonly Span[],
+  marked?: ReadonlySet<string>,
 ): Step[] {
   const nodes: number[] = []
   for (let node = element; node > root; node = tree.parent[node]) nodes.push(node)
@@ -124,7 +127,7 @@ function pathTo(
     const tokens = markingTokens(tree, node).slice(0, 8)
     const rival = findRival(tree, node, tokens, tags.slice(i + 1), values)
     // A row without a name may be alone here and among others in the next record.
-    const label = rival || tokens.length === 0 ? chooseLabel(tree, node, value, !rival) : undefined
+    const label = rival || tokens.length === 0 ? chooseLabel(tree, node, value, !rival, marked) : undefined
     // The first text of a row is that of its table too, and names the row.
     if (label !== undefined && !(label.at !== 'before' && label.says === inner?.says)) {
       inner = label

@@ -4,7 +4,7 @@ import { Kind, type Tree } from '../../../page/tree.ts'
 import { greatestOf, leastOf } from '../../../strings/extremes.ts'
 import type { RecordsRule, SlotTest, ValuePlace } from '../rule.ts'
 import type { Candidate } from './candidates.ts'
-import { chooseLabel } from './choose-label.ts'
+import { chooseLabel, readMarked } from './choose-label.ts'
 import { describeValue } from './describe.ts'
 import { mergePlaces, mergeSlots, withAnyClass } from './merge.ts'
 import type { Assignment } from './resolve.ts'
@@ -204,7 +204,8 @@ function testOfSlot({ page: { tree }, elements, assignment }: Root, slot: number
   const value = allCandidates(assignment).find(
     ({ start, end }) => tree.start[element] <= start && end <= tree.end[element],
   )
-  const label = value && chooseLabel(tree, element, value, false, true)
+  const marked = readMarked(tree.source, allCandidates(assignment))
+  const label = value && chooseLabel(tree, element, value, false, marked, true)
   return label === undefined ? test : { ...test, label }
 }
 
@@ -234,13 +235,14 @@ function finish(roots: readonly Root[], level: number): Draft | undefined {
   const descriptions: ValuePlace[][][] = Array.from({ length: fieldCount }, () => [])
   for (const { page, elements, assignment } of roots) {
     const { tree } = page
+    const marked = readMarked(page.source, allCandidates(assignment))
     for (const [f, values] of assignment.values.entries()) {
       for (const value of values) {
         const slot = elements.findIndex(
           (element) => element >= 0 && tree.start[element] <= value.start && value.end <= tree.end[element],
         )
         if (slot < 0) return undefined
-        const ways = describeValue(tree, elements[slot], slot, value, values)
+        const ways = describeValue(tree, elements[slot], slot, value, values, marked)
         // A value that nothing here can describe must not cost the others.
         if (ways.length === 0) continue
         descriptions[f].push([ways[0], withAnyClass(ways[0]), ...ways.slice(1)])
