@@ -90,3 +90,22 @@ describe('a record marked as wrong', () => {
     expect(separate(page, record('Dune'), record('Socks'))).toMatchObject({ conditions: [], unseparated: 1 })
   })
 })
+
+it('tests the elements of a run by what they have in every accepted record', () => {
+  const entry = (name: string, look: string): string =>
+    `<dt class="term ${look}">${name}</dt> <dd class="text">${name} text</dd>`
+  const page = createPage(`<dl>${entry('Dune', 'new')}${entry('Emma', 'old')}${entry('Kim', 'old')}</dl>`)
+  const example = { page: 'page', records: [record('Dune')], complete: false }
+  const fields = inferFields([example])
+  const labelled = locateExample(example, page, fields)
+  const setting = { many: fields.map(({ many }) => many), pages: [page], budget: createBudget() }
+  const resolved = labelled.records.map((each) => resolveRecord(page, each, 10))
+  const refined = chooseAssignment(joinAssignments(resolved), setting, 4)
+  if (refined === undefined) throw new Error('no rule')
+  const marks = labelled.records.map((each) => ({ page, record: each }))
+  const { rule } = judgeList(refined, marks, [labelled], setting)
+  expect(rule.slots).toMatchObject([
+    { tags: ['dt'], tokens: ['.term'] },
+    { tags: ['dd'], tokens: ['.text'] },
+  ])
+})

@@ -7,6 +7,7 @@ import { type PageMatches, STEPS_PER_NODE, survey } from '../refine/survey.ts'
 import type { Condition, RecordsRule } from '../rule.ts'
 import { prepare } from '../run/compile.ts'
 import { findCandidates, type Match } from '../run/find-records.ts'
+import { markingTokens } from '../run/tokens.ts'
 import { asTaken, conditionsFor, leastFields } from './conditions-for.ts'
 import { groupCandidates } from './groups.ts'
 import { type JudgedGroup, judgeGroups } from './judge.ts'
@@ -41,20 +42,46 @@ export function judgeList(
   )
   const chosen = conditionsFor(groups)
   const atLeast = leastFields(groups, chosen, refined.rule.atLeast)
-  const rule = withConditions({ ...refined.rule, atLeast }, chosen.map(conditionOf))
-  return { rule, groups: asTaken(groups, chosen, atLeast) }
+  const taken = asTaken(groups, chosen, atLeast)
+  const rule = withConditions({ ...refined.rule, atLeast }, chosen.map(conditionOf), taken)
+  return { rule, groups: taken }
 }
 
-/** A rule with conditions. What the only element of a record must be is part of its test. */
-function withConditions(rule: RecordsRule, conditions: readonly Condition[]): RecordsRule {
-  const [first, ...others] = rule.slots
-  const isOwn = ({ of, expected }: Condition): boolean => others.length === 0 && of === 'slot' && expected
-  const tokens = conditions.filter(isOwn).flatMap(({ test }) => test.tokens)
+/**
+ * A rule with conditions. What the only element of a record must be is part of its test; the elements of a run have the tokens
+ * that they have in every record, so that they are known among their siblings.
+ */
+function withConditions(
+  rule: RecordsRule,
+  conditions: readonly Condition[],
+  groups: readonly JudgedGroup[],
+): RecordsRule {
+  const isOwn = ({ of, expected }: Condition): boolean => of === 'slot' && expected
+  const own = conditions.filter(isOwn).flatMap(({ test }) => test.tokens)
+  const tokens = rule.slots.length === 1 ? [own] : tokensBySlot(rule.slots.length, groups)
+  const tested = new Set(tokens[0])
   return {
     ...rule,
-    slots: [{ ...first, tokens }, ...others],
-    conditions: conditions.filter((condition) => !isOwn(condition)),
+    slots: rule.slots.map((slot, i) => ({ ...slot, tokens: tokens[i] })),
+    conditions: conditions.filter(
+      (each) => !isOwn(each) || !each.test.tokens.every((token) => tested.has(token)),
+    ),
   }
+}
+
+/** For each slot the tokens that its element has in all accepted records. */
+function tokensBySlot(slots: number, groups: readonly JudgedGroup[]): string[][] {
+  const shared: (string[] | undefined)[] = Array.from({ length: slots }, () => undefined)
+  for (const { accepted, members } of groups) {
+    if (!accepted) continue
+    for (const { source, match } of members) {
+      for (const [i, slot] of match.slots.entries()) {
+        const tokens = markingTokens(source.tree, match.elements[i])
+        shared[slot] = shared[slot]?.filter((token) => tokens.includes(token)) ?? tokens.slice(0, 8)
+      }
+    }
+  }
+  return shared.map((tokens) => tokens ?? [])
 }
 
 function findAll(rule: RecordsRule, { pages, many, budget }: Setting): PageMatches[] {
