@@ -15,7 +15,7 @@ describe('the range of a span', () => {
   const source = '<p><a href="/q?a=1&amp;b" title=Ann>Ely, 7</a></p>'
   const lexemes = view(source)
 
-  it('is an attribute of its tag, quoted or not, and gives back its value', () => {
+  it('is an attribute of its tag, quoted or not, and has its value', () => {
     const quoted = rangeOf(lexemes, spanOf(source, '/q?a=1&amp;b'))
     expect(quoted).toEqual({ from: 1, to: 2, attribute: 'href' })
     expect(valueAt(lexemes, quoted ?? { from: 0, to: 0 })?.text).toBe('/q?a=1&b')

@@ -181,6 +181,7 @@ describe('learning a list', () => {
       entry('time', ['Output', 'seconds']),
       entry('wait', ['Input', 'seconds'], ['Since', '2.0']),
       entry('log', ['Input', 'x'], ['Since', '1.0'], ['Output', 'its logarithm']),
+      entry('halt', ['Since', '2.1']),
     ].join('')
     const task = taskOf([{ page, records: [{ name: 'sqrt', output: 'its root' }] }])
     expect(extractLines(learnFrom(task).rule, page, task.fields)).toEqual([
@@ -188,6 +189,7 @@ describe('learning a list', () => {
       'time | seconds',
       'wait | ',
       'log | its logarithm',
+      'halt | ',
     ])
   })
 

@@ -77,8 +77,9 @@ function* proposals(
   questions: readonly Question[],
 ): Generator<Proposal> {
   for (const question of questions) {
+    // Of a group with a rejected record, only the marked ones are known to be right.
     const common = sharedBy(
-      kept.flatMap(({ samples }) => samples),
+      kept.flatMap(({ firm, samples }) => (firm.length > 0 ? firm : samples)),
       question,
     )
     for (const answer of common) yield { question, answer, expected: true }

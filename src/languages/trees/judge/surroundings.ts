@@ -53,8 +53,8 @@ export function createSurroundingsReader(pages: readonly Page[]): SurroundingsRe
   const isTemplate = createIsTemplate(pages)
   return {
     read({ tree }, elements) {
-      const own = new Set<string>()
-      for (const element of elements) for (const token of tokensAt(tree, element)) own.add(token)
+      // What a record lacks of a run of siblings is judged by its fields.
+      const own = tokensAt(tree, elements[0])
       const ancestors: string[][] = []
       let node = tree.parent[elements[0]]
       for (let i = PARENT; i < HEADINGS; i++) {
@@ -62,7 +62,7 @@ export function createSurroundingsReader(pages: readonly Page[]): SurroundingsRe
         node = Math.max(0, tree.parent[node])
       }
       const headings = headingsOf(tree, elements[0], MAX_HEADINGS).filter((text) => isTemplate(`h ${text}`))
-      return [[...own], ...ancestors, headings.slice(0, HEADING_COUNT), partOf(tree, elements[0], isTemplate)]
+      return [own, ...ancestors, headings.slice(0, HEADING_COUNT), partOf(tree, elements[0], isTemplate)]
     },
   }
 }

@@ -11,12 +11,12 @@ import { exportTrees } from '../say/export.ts'
 const page = (rows: string): string => `<html><body><h1>News</h1><div id="main">${rows}</div></body></html>`
 
 const MARKED = page(
-  `<article class="card"><h4><a>[title:Storm over Ely]</a></h4> <p class="text">[text:The river rises.]</p></article>
-  <article class="card"><h4><a>Fire in Bath</a></h4> <p class="text">Nobody was hurt.</p></article>`,
+  `<article class="card"><header><h4><a>[title:Storm over Ely]</a></h4></header> <p class="text">[text:The river rises.]</p></article>
+  <article class="card"><header><h4><a>Fire in Bath</a></h4></header> <p class="text">Nobody was hurt.</p></article>`,
 )
 const NEW = page(
-  `<article class="card"><h4><a>Frost in May</a></h4> <p class="text">Apples are lost.</p></article>
-  <article class="card"><h4><a>Snow in June</a></h4> <p class="text">Trains are late.</p></article>`,
+  `<article class="card"><header><h4><a>Frost in May</a></h4></header> <p class="text">Apples are lost.</p></article>
+  <article class="card"><header><h4><a>Snow in June</a></h4></header> <p class="text">Trains are late.</p></article>`,
 )
 /** Of another template, in which no element holds a record as `article` does. */
 const OLD = page(

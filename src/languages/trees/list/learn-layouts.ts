@@ -4,6 +4,7 @@ import { evenly } from '../../../strings/evenly.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
 import type { Budget, Declined } from '../../language.ts'
 import { sortByContent, type Task } from '../../task.ts'
+import { draftShapes } from '../draft/draft.ts'
 import type { MarkedRecord } from '../draft/resolve.ts'
 import type { JudgedGroup } from '../judge/judge.ts'
 import { countUnseparated, judgeList } from '../judge/judge-list.ts'
@@ -77,18 +78,17 @@ export function learnLayouts(
     let best: LearnedLayout | undefined
     const looks: string[] = []
     for (let tried = 0; tried < MAX_GROUPS; tried++) {
-      const refined = layoutOf(rest, { ...NONE_REFUSED, looks })
-      if (refined === undefined) break
-      const { rule, groups } = judged(refined)
-      const unseparated = countUnseparated(rule, task.examples, judging)
-      const layout = { rule, unseparated, refined, groups, found: matchMarks(rest, refined.results) }
-      if (
-        best === undefined ||
-        (layout.unseparated < best.unseparated && layout.found.size >= best.found.size)
-      )
-        best = layout
-      if (layout.unseparated === 0) break
-      looks.push(...looksOf(refined))
+      const nearest = layoutOf(rest, { ...NONE_REFUSED, looks })
+      if (nearest === undefined) break
+      for (const refined of withWider(nearest, all)) {
+        const { rule, groups } = judged(refined)
+        const unseparated = countUnseparated(rule, task.examples, judging)
+        const layout = { rule, unseparated, refined, groups, found: matchMarks(rest, refined.results) }
+        if (best === undefined || (unseparated < best.unseparated && layout.found.size >= best.found.size))
+          best = layout
+        if (unseparated === 0) return best
+      }
+      looks.push(...looksOf(nearest))
     }
     return best
   }
@@ -123,6 +123,22 @@ export function learnLayouts(
     rivals,
     unseparated: learned.reduce((sum, layout) => sum + layout.unseparated, 0),
     setting: judging,
+  }
+}
+
+/**
+ * A layout, then those with larger elements that find as many records: what distinguishes a wrong record from the right ones may be
+ * beside its values.
+ */
+function* withWider(nearest: Refined, setting: Setting): Generator<Refined> {
+  yield nearest
+  const { draft, results, replayed } = nearest
+  const count = (found: Refined['results']): number =>
+    found.reduce((sum, { matches }) => sum + matches.length, 0)
+  for (const wider of draftShapes(draft.roots.map(({ assignment }) => assignment))) {
+    if (draft.level < 0 || wider.level <= draft.level) continue
+    const tried = refine(wider, setting)
+    if (tried.replayed >= replayed && count(tried.results) === count(results)) yield tried
   }
 }
 
