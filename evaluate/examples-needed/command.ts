@@ -12,7 +12,7 @@ Hogue and Karger report in Table 1 of "Thresher" (WWW 2005) for pages of the sam
 made up, one site for each row of their table.
 
   --data FOLDER         sites with truth; may be given several times
-  --method M            auto, or one method (trees)
+  --method M            auto, or one method (auto)
   --most N              examples that are tried (3)
   --recall-only PATTERN sites whose truth is incomplete: a regular expression on their names
 `
@@ -34,7 +34,7 @@ export function runExamplesNeeded(
     print([HELP])
     return 0
   }
-  const method = parseMethod(values.method ?? 'trees')
+  const method = parseMethod(values.method ?? 'auto')
   const most = parseCount('--most', values.most ?? '3')
   const { 'recall-only': recallOnly } = values
   const filter = recallOnly === undefined ? {} : { recallOnly: parsePattern('--recall-only', recallOnly) }

@@ -66,6 +66,20 @@ describe('learning again from what was read', () => {
     expect(again([{ page: pages[1], records: [], texts: [[], []] }])).toEqual([undefined, undefined])
   })
 
+  it('learns the fields of the task, although the rule may read more', () => {
+    const counts: number[] = []
+    const counting: Learner<unknown> = {
+      ...predicateLearner,
+      learn: (asked, budget) => {
+        counts.push(...asked.examples.flatMap(({ records }) => records.map(({ values }) => values.length)))
+        return predicateLearner.learn(asked, budget)
+      },
+    }
+    const more = [reading(pages[1], 'Emma', '1815', '300'), reading(pages[2], 'Kim', '1901', '300')]
+    expect(again(more, task, counting)).toEqual([1, 1])
+    expect(counts).toEqual([2])
+  })
+
   it('does not learn from labelled pages', () => {
     expect(again([reading(pages[0], 'Dune', '1965')])).toEqual([undefined, undefined])
   })

@@ -26,12 +26,14 @@ export function learnAgain(
     .sort((a, b) => b.count - a.count)
   if (fullest === undefined || fullest.count === 0) return nothing
   const { page, record } = fullest
+  // A rule may read further fields of its own.
+  const own = { values: labelsFrom(record).values.slice(0, task.fields.length) }
   const region = { start: 0, end: page.source.length }
   const result = learner.learn(
     settleTask({
       shape: task.shape,
       fields: task.fields,
-      examples: [{ page, records: [labelsFrom(record)], complete: true, region, negatives: [] }],
+      examples: [{ page, records: [own], complete: true, region, negatives: [] }],
       unlabelled: [...marked, ...task.unlabelled].filter((each) => each !== page),
     }),
     budget,
