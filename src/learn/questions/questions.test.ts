@@ -79,7 +79,7 @@ describe('what is open on a page', () => {
     expect(price).toMatchObject({ errors: 0.5, disputed: true })
   })
 
-  it('is a field that is missing, the less the surer its rule is, and a page without records', () => {
+  it('is a field that is missing, less so where its rule is reliable, and a page without records', () => {
     const missing = (support: number, ...rivals: RuleReading[]) =>
       pointsOf(rule(read(['Dune', undefined], 1), support), ...rivals)[1]
     // Two records of three show it. A rule that is right nine times of ten misses it in 2/30, and 1/3 lack it: one of six.
