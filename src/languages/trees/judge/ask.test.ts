@@ -2,12 +2,19 @@ import { expect, it } from 'vitest'
 import { askAboutGroups } from './ask.ts'
 import type { JudgedGroup } from './judge.ts'
 
+/** A page, as far as questions look at it. */
+const otherPage = () => ({ name: 'a.html', tree: { start: [0], end: [1], size: 9 } })
+
 /** A group of members with one field each, as far as questions look at it. */
-function group(texts: readonly string[], accepted: boolean, settled = false): JudgedGroup {
-  const tree = { start: [0], end: [1] }
+function group(
+  texts: readonly string[],
+  accepted: boolean,
+  settled = false,
+  { source = otherPage(), first = 0, last = 1 } = {},
+): JudgedGroup {
   const members = texts.map((text) => ({
-    source: { name: 'a.html', tree },
-    match: { first: 0, elements: [0], found: [[{ start: 0, end: 1 }]] },
+    source,
+    match: { first, last, elements: [0], found: [[{ start: 0, end: 1 }]] },
     filled: [true],
     readText: () => text,
   }))
@@ -25,6 +32,22 @@ it('quotes a place whose text is not already answered', () => {
 
 it('does not ask about places that only repeat the records found', () => {
   expect(ask(group(['Dune', 'Emma'], false))).toEqual([])
+})
+
+it('does not ask whether a part of a record is a record', () => {
+  const source = otherPage()
+  const record = group(['Kim'], true, false, { source, first: 2, last: 6 })
+  const place = (first: number, last: number) =>
+    ask(record, group(['Lost in the hills'], false, false, { source, first, last }))
+  expect(place(3, 5)).toEqual([[true, 'Kim']])
+  expect(place(6, 8)).toEqual([
+    [true, 'Kim'],
+    [false, 'Lost in the hills'],
+  ])
+  expect(place(1, 8)).toEqual([
+    [true, 'Kim'],
+    [false, 'Lost in the hills'],
+  ])
 })
 
 it('asks about the same text once', () => {

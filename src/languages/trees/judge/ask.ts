@@ -1,4 +1,6 @@
+import type { Page } from '../../../page/page.ts'
 import type { GroupQuestion } from '../../group-question.ts'
+import type { Match } from '../run/find-records.ts'
 import type { JudgedGroup } from './judge.ts'
 
 type Member = JudgedGroup['members'][number]
@@ -16,7 +18,7 @@ export function askAboutGroups(
 ): GroupQuestion[] {
   const marked = groups.filter(({ settled, accepted }) => settled && accepted)
   const clusters = new Map<string, { worth: number; best: JudgedGroup }>()
-  for (const group of groups) {
+  for (const group of withoutParts(groups)) {
     if (group.settled) continue
     const key = `${group.accepted} ${differenceOf(group, marked)}`
     const worth = expectedErrors(group)
@@ -40,6 +42,36 @@ export function askAboutGroups(
     if (!questions.has(key)) questions.set(key, question)
   }
   return [...questions.values()]
+}
+
+/** The groups; those that were not accepted without what is part of a record: it is not another record. */
+function withoutParts(groups: readonly JudgedGroup[]): JudgedGroup[] {
+  const records = new Map<Page, Match[]>()
+  for (const { accepted, members } of groups) {
+    if (!accepted) continue
+    for (const { source, match } of members) {
+      const known = records.get(source)
+      if (known === undefined) records.set(source, [match])
+      else known.push(match)
+    }
+  }
+  const parts = new Map([...records].map(([page, matches]) => [page, partsOf(page, matches)]))
+  return groups.flatMap((group) => {
+    if (group.accepted) return [group]
+    const members = group.members.filter(({ source, match }) => !parts.get(source)?.[match.first])
+    return members.length === 0 ? [] : [{ ...group, members }]
+  })
+}
+
+/** For each node of a page how many records contain it. */
+function partsOf({ tree }: Page, records: readonly Match[]): Int32Array {
+  const depth = new Int32Array(tree.size + 1)
+  for (const { first, last } of records) {
+    depth[first + 1]++
+    depth[last]--
+  }
+  for (let node = 1; node < depth.length; node++) depth[node] += depth[node - 1]
+  return depth
 }
 
 /** Two questions with the same key have the same answer. */
