@@ -1,8 +1,6 @@
-import type { Page } from '../../../page/page.ts'
-import { firstStartingFrom, type Span } from '../../../page/span.ts'
-import { isLabelledRecord, type LabelledRecord } from '../../../record/label.ts'
-import { UNLIMITED } from '../../budget.ts'
-import type { Budget } from '../../language.ts'
+import type { Page } from '../../page/page.ts'
+import { firstStartingFrom, type Span } from '../../page/span.ts'
+import { isLabelledRecord, type LabelledRecord } from '../label.ts'
 import { type Candidate, listCandidates } from './candidates.ts'
 import { type ChosenPlaces, choosePlaces, compareChosen, placeCost, placesApart } from './choose-places.ts'
 
@@ -20,6 +18,13 @@ export interface Assignment extends MarkedRecord {
   /** How many text nodes the record spans, and more for parts of nodes and shared places: less is better. */
   readonly cost: number
 }
+
+/** What resolving may cost: `spend` counts steps, and is false once there are none left. */
+interface Steps {
+  spend(steps: number): boolean
+}
+
+const UNLIMITED: Steps = { spend: () => true }
 
 const MAX_PIVOTS = 60
 /**
@@ -40,7 +45,7 @@ export function resolveRecord(
   page: Page,
   record: LabelledRecord,
   limit: number,
-  budget: Budget = UNLIMITED,
+  budget: Steps = UNLIMITED,
 ): Assignment[] {
   const flat: { field: number; pool: Pool }[] = []
   // Equal texts share the list of their places: it is looked through once, however many values they are.

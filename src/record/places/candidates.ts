@@ -1,10 +1,10 @@
-import { smallestCovering } from '../../../page/navigate.ts'
-import type { Page } from '../../../page/page.ts'
-import type { Span } from '../../../page/span.ts'
-import { textsOf } from '../../../page/texts.ts'
-import { Kind, type Tree } from '../../../page/tree.ts'
-import type { LabelledValue } from '../../../record/label.ts'
-import { nextText, shownSpan } from '../run/shown-texts.ts'
+import { smallestCovering } from '../../page/navigate.ts'
+import type { Page } from '../../page/page.ts'
+import { nextText, shownSpan } from '../../page/shown-texts.ts'
+import type { Span } from '../../page/span.ts'
+import { textsOf } from '../../page/texts.ts'
+import { Kind, type Tree } from '../../page/tree.ts'
+import type { LabelledValue } from '../label.ts'
 
 /** One place where a labelled value may be. */
 export interface Candidate extends Span {
