@@ -22,7 +22,7 @@ export interface Candidate extends Span {
 const MAX_CANDIDATES = 2000
 
 /** The candidates of a labelled value, in page order. */
-export function listCandidates(page: Page, value: LabelledValue): Candidate[] {
+export function listCandidates(page: Page, value: Pick<LabelledValue, 'places' | 'lead'>): Candidate[] {
   const { tree } = page
   const { textsBefore: order } = textsOf(tree)
   const found: Candidate[] = []

@@ -1,6 +1,6 @@
 import type { Page } from '../../page/page.ts'
 import { firstStartingFrom, type Span } from '../../page/span.ts'
-import { isLabelledRecord, type LabelledRecord } from '../label.ts'
+import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../label.ts'
 import { type Candidate, listCandidates } from './candidates.ts'
 import { type ChosenPlaces, choosePlaces, compareChosen, placeCost, placesApart } from './choose-places.ts'
 
@@ -17,6 +17,12 @@ export interface Assignment extends MarkedRecord {
   readonly values: readonly (readonly Candidate[])[]
   /** How many text nodes the record spans, and more for parts of nodes and shared places: less is better. */
   readonly cost: number
+}
+
+/** A value with the places where it may be. */
+export interface ValueToPlace extends Pick<LabelledValue, 'places' | 'lead'> {
+  /** Whether a part of a text is as likely as a whole one: then only nearness counts. */
+  readonly anyPart?: boolean
 }
 
 /** What resolving may cost: `spend` counts steps, and is false once there are none left. */
@@ -37,9 +43,8 @@ const BEAM = 24
 const VALUES_PER_STEP = 8
 
 /**
- * The likeliest assignments of a record's values to places, best first. Values of one record are near each other in
- * the text, so the rarest value is tried at each of its places, and the others take places near it. Several
- * assignments are kept, because nearness alone cannot distinguish this row's value from the next row's.
+ * The likeliest assignments of a record's values to places, best first. The values of nested records are left out: they are
+ * records of their own.
  */
 export function resolveRecord(
   page: Page,
@@ -47,43 +52,62 @@ export function resolveRecord(
   limit: number,
   budget: Steps = UNLIMITED,
 ): Assignment[] {
-  const flat: { field: number; pool: Pool }[] = []
-  // Equal texts share the list of their places: it is looked through once, however many values they are.
-  const pools = new Map<readonly Span[], Pool>()
-  for (const [field, values] of record.values.entries()) {
-    for (const value of values) {
-      if (isLabelledRecord(value)) continue
-      const isPlain = value.lead === undefined
-      const pool = (isPlain ? pools.get(value.places) : undefined) ?? poolOf(listCandidates(page, value))
-      if (isPlain) pools.set(value.places, pool)
-      flat.push({ field, pool })
-    }
-  }
-  if (flat.length === 0) return []
-  let pivot = 0
-  for (let i = 1; i < flat.length; i++) if (flat[i].pool.rank < flat[pivot].pool.rank) pivot = i
-  const pivots = flat[pivot].pool.candidates
-    .slice()
-    .sort((a, b) => placeCost(a) - placeCost(b) || a.start - b.start)
-    .slice(0, MAX_PIVOTS)
-  const values = flat.map(({ pool }) => pool)
-  const width = flat.length > MANY_VALUES ? 1 : BEAM
-  const results: ChosenPlaces[] = []
-  for (const at of pivots) {
-    if (!budget.spend(width * flat.length * (1 + flat.length / VALUES_PER_STEP)) && results.length > 0) break
-    const near = new Map([...new Set(values)].map((pool) => [pool, nearest(pool.candidates, at)]))
-    const options = values.map((pool, i) => (i === pivot ? [at] : (near.get(pool) ?? [])))
-    results.push(...choosePlaces(options, pivot, width))
-    const ordered = chooseInOrder(values, pivot, at)
-    if (ordered !== undefined) results.push(placesApart(ordered))
-  }
-  const distinct = new Map(results.map((chosen) => [chosen.places.map(({ start }) => start).join(), chosen]))
-  const best = [...distinct.values()].sort(compareChosen).slice(0, limit)
-  return best.map(({ places, cost }) => {
+  const flat = record.values.flatMap((cell, field) =>
+    cell.flatMap((label) => (isLabelledRecord(label) ? [] : [{ field, label }])),
+  )
+  const labels = flat.map(({ label }) => label)
+  return resolveValues(page, labels, limit, budget).map(({ places, cost }) => {
     const byField: Candidate[][] = record.values.map(() => [])
     for (const [i, place] of places.entries()) byField[flat[i].field].push(place)
     return { page, record, cost, values: byField.map((cell) => cell.sort((a, b) => a.start - b.start)) }
   })
+}
+
+/**
+ * The place that is meant of each value of a record: what a language assumes that learns from one choice of places, and what the
+ * studio shows as marked. A language that cannot use every place gives those it can.
+ */
+export function meantPlaces(
+  page: Page,
+  values: readonly ValueToPlace[],
+  budget: Steps = UNLIMITED,
+): readonly Span[] {
+  if (values.every(({ places }) => places.length === 1)) return values.map(({ places: [only] }) => only)
+  return resolveValues(page, values, 1, budget)[0]?.places ?? []
+}
+
+/**
+ * The likeliest choices of one place for each value of a record, best first. Values of one record are near each other in
+ * the text, so the rarest value is tried at each of its places, and the others take places near it. Several
+ * choices are kept, because nearness alone cannot distinguish this row's value from the next row's.
+ */
+export function resolveValues(
+  page: Page,
+  values: readonly ValueToPlace[],
+  limit: number,
+  budget: Steps = UNLIMITED,
+): ChosenPlaces[] {
+  const pools = values.map((value) => poolOf(page, value))
+  if (pools.length === 0) return []
+  let pivot = 0
+  for (let i = 1; i < pools.length; i++) if (pools[i].rank < pools[pivot].rank) pivot = i
+  const pivots = pools[pivot].candidates
+    .slice()
+    .sort((a, b) => placeCost(a) - placeCost(b) || a.start - b.start)
+    .slice(0, MAX_PIVOTS)
+  const width = pools.length > MANY_VALUES ? 1 : BEAM
+  const results: ChosenPlaces[] = []
+  for (const at of pivots) {
+    if (!budget.spend(width * pools.length * (1 + pools.length / VALUES_PER_STEP)) && results.length > 0)
+      break
+    const near = new Map([...new Set(pools)].map((pool) => [pool, nearest(pool.candidates, at)]))
+    const options = pools.map((pool, i) => (i === pivot ? [at] : (near.get(pool) ?? [])))
+    results.push(...choosePlaces(options, pivot, width))
+    const ordered = chooseInOrder(pools, pivot, at)
+    if (ordered !== undefined) results.push(placesApart(ordered))
+  }
+  const distinct = new Map(results.map((chosen) => [chosen.places.map(({ start }) => start).join(), chosen]))
+  return [...distinct.values()].sort(compareChosen).slice(0, limit)
 }
 
 /** The places of a text. */
@@ -95,7 +119,23 @@ interface Pool {
   readonly rank: number
 }
 
-function poolOf(candidates: readonly Candidate[]): Pool {
+/** Equal texts share the list of their places: it is looked through once, in however many records they are. */
+const known = new WeakMap<Page, WeakMap<readonly Span[], Pool>>()
+
+function poolOf(page: Page, value: ValueToPlace): Pool {
+  const { places, lead, anyPart } = value
+  if (lead !== undefined || anyPart === true) {
+    const candidates = listCandidates(page, value)
+    return createPool(anyPart === true ? candidates.map((each) => ({ ...each, whole: true })) : candidates)
+  }
+  const ofPage = known.get(page) ?? new WeakMap<readonly Span[], Pool>()
+  known.set(page, ofPage)
+  const pool = ofPage.get(places) ?? createPool(listCandidates(page, value))
+  ofPage.set(places, pool)
+  return pool
+}
+
+function createPool(candidates: readonly Candidate[]): Pool {
   const whole = candidates.filter((candidate) => candidate.whole)
   const shown = whole.filter((candidate) => !candidate.attribute).length
   return {
