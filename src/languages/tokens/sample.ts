@@ -1,8 +1,9 @@
+import { createCovered } from '../../page/covered.ts'
 import type { Page } from '../../page/page.ts'
 import type { Span } from '../../page/span.ts'
 import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../../record/label.ts'
+import { meantPlaces } from '../../record/places/resolve.ts'
 import type { Budget } from '../language.ts'
-import { narrowestPlaces } from '../narrowest-places.ts'
 import type { Task } from '../task.ts'
 import { type Lexemes, lexemesOf } from './lexemes.ts'
 import { rangeOf, signatureOf, type TokenRange } from './ranges.ts'
@@ -49,8 +50,8 @@ interface Candidate {
 }
 
 /**
- * Settles which place of every value is meant: first the place whose neighbours most values of the field have, then the
- * narrowest part of the page that holds all values of a record. Or returns which value does not consist of whole tokens.
+ * Settles which place of every value is meant, among those whose neighbours most values of the field have: see
+ * `meantPlaces`. Or returns which value does not consist of whole tokens.
  */
 export function sampleOf(task: Task, budget: Budget): Sample | { readonly reason: string } {
   const records = task.examples.map(({ page, records }) => {
@@ -76,7 +77,7 @@ export function sampleOf(task: Task, budget: Budget): Sample | { readonly reason
     let last = 0
     for (const [r, candidates] of records[e].entries()) {
       for (const candidate of candidates) candidate.places = likeliest(candidate, lexemes, votes)
-      const spans = placeRecord(candidates, last)
+      const spans = placeRecord(page, candidates, last)
       if (spans === undefined) {
         return { reason: `page ${page.name}: the values of record ${r + 1} overlap each other` }
       }
@@ -138,22 +139,25 @@ function likeliest(
   return places.filter((_, i) => counts[i] === most)
 }
 
-/** One place for every value, by its label; behind the last record where that can be. */
+/** One place for every value, by its label; behind the last record where that can be. Undefined where values overlap that were not marked so. */
 function placeRecord(
+  page: Page,
   candidates: readonly Candidate[],
   last: number,
 ): ReadonlyMap<LabelledValue, Span> | undefined {
   const behind = candidates.map(({ places }) => places.filter(({ start }) => start >= last))
   const inOrder = behind.every((places) => places.length > 0)
-  const values = candidates.map(({ places }, i) => ({ label: { places: inOrder ? behind[i] : places } }))
-  const chosen = narrowestPlaces({ values })
-  const spans = new Map<LabelledValue, Span>()
-  for (const [i, { label }] of candidates.entries()) {
-    const span = chosen[i]
-    if (span === undefined) return undefined
-    spans.set(label, span)
+  const meant = meantPlaces(
+    page,
+    candidates.map(({ places }, i) => ({ places: inOrder ? behind[i] : places })),
+  )
+  const covered = createCovered()
+  const isMarked = candidates.every(({ label }) => label.places.length === 1)
+  for (const span of meant) {
+    if (!isMarked && covered.meets(span)) return undefined
+    covered.add(span)
   }
-  return spans
+  return new Map(candidates.map(({ label }, i) => [label, meant[i]]))
 }
 
 function buildRecord(
