@@ -22,7 +22,7 @@ import {
 import { fieldOrder } from './field-order.ts'
 import { describeKinds, type KindChoice, kindChoices, placeKinds } from './kinds.ts'
 import { placeRecords, type Slot } from './placement.ts'
-import { isWholeWord, placeSignature, tagsOf } from './signature.ts'
+import { placeSignature, tagsOf } from './signature.ts'
 
 /** Places and the order of fields were settled in one of perhaps several ways. */
 export interface Resolution {
@@ -38,10 +38,7 @@ const MAX_RESOLUTIONS = 8
 export function resolve(task: Task, budget: Budget): readonly Resolution[] | { readonly reason: string } {
   const levels = findChain(task.fields, task.examples)
   if ('reason' in levels) return levels
-  // A value inside a longer word is meant only where it occurs nowhere else.
-  const examples = task.examples.map((example) =>
-    narrowPlaces(example, (place) => isWholeWord(example.page.source, place)),
-  )
+  const { examples } = task
   const units = collectUnits(levels, examples)
   const cost = costOf(levels, units)
   budget.spend(cost)
