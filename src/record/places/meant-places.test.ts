@@ -73,6 +73,22 @@ describe('the places that are meant', () => {
     expect(startsOf(source, 'Tea', '5')).toEqual([source.lastIndexOf('Tea'), source.lastIndexOf('5')])
   })
 
+  it('are those of one row, not of the row before', () => {
+    const row = (name: string): string => `<p><b>${name}</b><i>5</i><u>new</u></p>`
+    const source = row('Dune') + row('Emma') + row('Kim')
+    const emma = source.indexOf(row('Emma'))
+    const at = (text: string): number => source.indexOf(text, emma)
+    expect(startsOf(source, 'Emma', '5', 'new')).toEqual([at('Emma'), at('5'), at('new')])
+  })
+
+  it('are in the first of two sections that show the same', () => {
+    const source = '<div><p>Tea</p><p>5</p></div><p>x</p><p>Tea</p><p>5</p>'.replace(
+      '<p>Tea',
+      '<p class="of the day">Tea',
+    )
+    expect(startsOf(source, 'Tea', '5')).toEqual([source.indexOf('Tea'), source.indexOf('5')])
+  })
+
   it('are whole texts before parts of texts, unless any part will do', () => {
     const source = '<p>Tea 5</p><p>5</p>'
     expect(startsOf(source, '5')).toEqual([source.lastIndexOf('5')])

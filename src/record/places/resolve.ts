@@ -1,3 +1,4 @@
+import { sizeAround } from '../../page/navigate.ts'
 import type { Page } from '../../page/page.ts'
 import { firstStartingFrom, type Span } from '../../page/span.ts'
 import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../label.ts'
@@ -107,7 +108,21 @@ export function resolveValues(
     if (ordered !== undefined) results.push(placesApart(ordered))
   }
   const distinct = new Map(results.map((chosen) => [chosen.places.map(({ start }) => start).join(), chosen]))
-  return [...distinct.values()].sort(compareChosen).slice(0, limit)
+  return sortChoices(page, [...distinct.values()], pivot).slice(0, limit)
+}
+
+/**
+ * The cheapest choices first, then the one whose rarest value comes first on the page. Of choices that have this value in common the
+ * one in the smaller element comes first: between a row and the row before there may be no text, but there is the end of an element.
+ */
+function sortChoices({ tree }: Page, choices: readonly ChosenPlaces[], pivot: number): ChosenPlaces[] {
+  const sized = choices.map((choice) => {
+    const { cost, places } = choice
+    return { choice, cost, at: places[pivot].start, size: sizeAround(tree, places) }
+  })
+  return sized
+    .sort((a, b) => a.cost - b.cost || a.at - b.at || a.size - b.size || compareChosen(a.choice, b.choice))
+    .map(({ choice }) => choice)
 }
 
 /** The places of a text. */
