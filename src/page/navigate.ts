@@ -144,6 +144,18 @@ export function smallestCovering(tree: Tree, start: number, end: number): number
   return Math.max(node, 0)
 }
 
+/** The size of the smallest node around spans. */
+export function sizeAround(tree: Tree, spans: readonly Span[]): number {
+  let start = Number.POSITIVE_INFINITY
+  let end = 0
+  for (const span of spans) {
+    start = Math.min(start, span.start)
+    end = Math.max(end, span.end)
+  }
+  const node = smallestCovering(tree, start, end)
+  return tree.end[node] - tree.start[node]
+}
+
 /** The first node, in document order, that begins at or after the offset; `size` if none does. */
 export function firstNodeFrom(tree: Tree, offset: number): number {
   let low = 0

@@ -1,8 +1,9 @@
+import { createCovered } from '../../../page/covered.ts'
 import { covers, type Span } from '../../../page/span.ts'
 import { isLabelledRecord, type LabelledPage } from '../../../record/label.ts'
+import { resolveRecord } from '../../../record/places/resolve.ts'
 import { leastOf } from '../../../strings/extremes.ts'
-import type { Language, Replay } from '../../language.ts'
-import { createCovered } from '../../narrowest-places.ts'
+import type { Budget, Language, Replay } from '../../language.ts'
 import { replay } from '../../replay.ts'
 import type { Task } from '../../task.ts'
 import type { PredicateRule, Role } from '../rule.ts'
@@ -13,7 +14,18 @@ import { emptyExtent, include } from '../vote/extent.ts'
 import { locateCandidate, type Site } from '../vote/site.ts'
 import type { Workshop } from '../vote/workshop.ts'
 import { learnRules } from './master.ts'
-import { type ResolvedRecord, resolvePlaces } from './resolve.ts'
+
+/** One place for every value of a record, by field. */
+interface ResolvedRecord {
+  readonly places: readonly (readonly Span[])[]
+}
+
+function resolvePlaces({ page, records }: LabelledPage, budget: Budget): ResolvedRecord[] {
+  return records.map((record) => {
+    const [meant] = resolveRecord(page, record, 1, budget)
+    return { places: meant?.values ?? record.values.map(() => []) }
+  })
+}
 
 /** The guard of a field about which nothing is known: every text passes. */
 const NO_GUARD = { prefix: '', digits: 'some', never: [], foreign: [] } as const
@@ -26,7 +38,7 @@ export interface LearntRule {
 
 /** Learns pages with many records: a disjunction of rules for each field by the master algorithm, then the grouping. */
 export function learnLists(workshop: Workshop, task: Task, language: Language<PredicateRule>): LearntRule {
-  const records = task.examples.map((example) => resolvePlaces(example, task.fields.length))
+  const records = task.examples.map((example) => resolvePlaces(example, workshop.budget))
   const fields = task.fields.map((_, field) => ({
     roles: learnRoles(workshop, records, field),
   }))

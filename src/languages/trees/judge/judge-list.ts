@@ -1,6 +1,6 @@
 import { covers } from '../../../page/span.ts'
 import type { LabelledPage } from '../../../record/label.ts'
-import type { MarkedRecord } from '../draft/resolve.ts'
+import type { MarkedRecord } from '../../../record/places/resolve.ts'
 import { matchMarks, shows } from '../refine/match-marks.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
 import { type PageMatches, STEPS_PER_NODE, survey } from '../refine/survey.ts'

@@ -1,5 +1,5 @@
-import type { MarkedRecord } from '../draft/resolve.ts'
-import { type Assignment, resolveRecord } from '../draft/resolve.ts'
+import type { MarkedRecord } from '../../../record/places/resolve.ts'
+import { type Assignment, resolveRecord } from '../../../record/places/resolve.ts'
 import { chooseAssignment, joinAssignments, lookOf } from '../refine/choose.ts'
 import { matchMarks } from '../refine/match-marks.ts'
 import type { Refined, Setting } from '../refine/refined.ts'

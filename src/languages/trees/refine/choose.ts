@@ -1,7 +1,7 @@
 import { nodeAt, tagName } from '../../../page/navigate.ts'
 import type { Page } from '../../../page/page.ts'
+import type { Assignment } from '../../../record/places/resolve.ts'
 import { type Draft, draftShapes } from '../draft/draft.ts'
-import type { Assignment } from '../draft/resolve.ts'
 import type { RecordsRule } from '../rule.ts'
 import { allowedNames } from '../run/token-sets.ts'
 import { markingTokens } from '../run/tokens.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '../../../page/page.ts'
 import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../../../record/label.ts'
+import type { MarkedRecord } from '../../../record/places/resolve.ts'
 import { isAt } from '../../replay-match.ts'
-import type { MarkedRecord } from '../draft/resolve.ts'
 import type { Match } from '../run/find-records.ts'
 import type { PageMatches } from './survey.ts'
 

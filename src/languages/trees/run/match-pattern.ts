@@ -1,9 +1,9 @@
+import { nextText } from '../../../page/shown-texts.ts'
 import { Flag, Kind, type Tree } from '../../../page/tree.ts'
 import { readValue } from '../../../page/value.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
 import type { Pattern } from './pattern.ts'
-import { nextText } from './shown-texts.ts'
 import { elementTokens } from './tokens.ts'
 
 /** What each node of a pattern matched: nodes of the page, none for an optional part that is absent. */
