@@ -1,9 +1,14 @@
-import { openFileSink } from '../output/file-sink.ts'
+import { checkWritable, openFileSink } from '../output/file-sink.ts'
 import { type Sink, writeError } from '../output/sink.ts'
 import { createStreamSink } from '../output/stream-sink.ts'
 
 /** The reader of standard output has gone, as `head` does when it has enough: nothing is wrong, nothing is left to do. */
 export class ReaderGone extends Error {}
+
+/** Throws for a file that cannot be written, before the work that is meant for it begins. */
+export function checkOutput(...paths: readonly (string | undefined)[]): void {
+  for (const path of paths) if (path !== undefined) checkWritable(path)
+}
 
 /**
  * Runs `produce` with the named file, or with standard output if no name is given. The file is there, whole, when this
