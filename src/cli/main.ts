@@ -3,6 +3,7 @@ import { CommanderError } from 'commander'
 import { COMMANDS } from './commands.ts'
 import { withConfig } from './config.ts'
 import { ExitCode } from './exit-codes.ts'
+import { localPath } from './local-path.ts'
 import { sayFailure } from './messages.ts'
 import { ReaderGone } from './output.ts'
 import { createProgram } from './program.ts'
@@ -31,7 +32,7 @@ process.on('uncaughtException', (error) => {
 })
 
 try {
-  const parameters = withConfig(process.argv.slice(2))
+  const parameters = withConfig(process.argv.slice(2)).map(localPath)
   const program = await createProgram(COMMANDS, parameters, (exitCode) => {
     process.exitCode = exitCode
   })
