@@ -5,14 +5,14 @@ import { withConfig } from './config.ts'
 import { ExitCode } from './exit-codes.ts'
 import { localPath } from './local-path.ts'
 import { sayFailure } from './messages.ts'
-import { ReaderGone } from './output.ts'
+import { ReaderGone, streamFailure } from './output.ts'
 import { createProgram } from './program.ts'
 
 /** Every failure ends here: as one message, never as a stack trace. */
 function fail(error: unknown): void {
   process.exitCode = exitCodeOf(error)
   // Commander has written its message, and a reader who has gone wants none.
-  if (!(error instanceof CommanderError || isReaderGone(error))) sayFailure(error)
+  if (!(error instanceof CommanderError || isReaderGone(error))) sayFailure(streamFailure(error))
 }
 
 function exitCodeOf(error: unknown): number {

@@ -53,8 +53,8 @@ export async function withHeldOutput(
   }
 }
 
-/** Only failures of the system carry such a code; every other error passes as it is. */
-function streamFailure(error: unknown): unknown {
+/** A failure to write to standard output, in words. Only failures of the system carry such a code; every other error passes as it is. */
+export function streamFailure(error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === 'EPIPE') return new ReaderGone()
   return syscall === 'write' ? writeError('standard output', error) : error
