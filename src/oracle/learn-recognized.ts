@@ -2,7 +2,7 @@ import { type Shape, sortByContent } from '../languages/task.ts'
 import { createTask, type LearningExample, type LearnOptions, type LearnResult } from '../learn/learn.ts'
 import { learnersInOrder } from '../learn/learners.ts'
 import { LEAST_WORTH, rankPages } from '../learn/questions/rank-pages.ts'
-import type { Page } from '../page/page.ts'
+import { createPage, type Page } from '../page/page.ts'
 import { isRecord } from '../record/extraction.ts'
 import type { Field } from '../record/field.ts'
 import type { LabelledPage } from '../record/label.ts'
@@ -134,6 +134,38 @@ export async function learnRecognized(
   const units = readUnits(sorted.slice(0, MOST_PAGES))
   checkInstances(units, instancesOn(units.pages, open, found))
   throw new Error('recognizers found something, but nothing was learned')
+}
+
+/** Learns from what a person stated so far and from other pages, as a lesson does after every answer. */
+export type RecognizedLearner = (
+  examples: readonly LearningExample[],
+  options?: Omit<RecognizedOptions, 'examples'> & { readonly unlabelled?: readonly (Page | string)[] },
+) => LearnResult
+
+/**
+ * Makes recognizers ready to learn beside a person's labels. All pages are read at once: when to stop reading is no question
+ * where a person answers about pages one by one.
+ */
+export async function createRecognizedLearner(recognizers: Recognizers): Promise<RecognizedLearner> {
+  const open = await openRecognizers(recognizers)
+  const found = createReader(open)
+  return (examples, { unlabelled = [], ...options } = {}) => {
+    const told = locateLabels({ ...options, examples }, open)
+    const others = unlabelled.map((page) => (typeof page === 'string' ? createPage(page) : page))
+    const pages = [...told.map(({ page }) => page), ...sortByContent(others, (page) => page)]
+    const read = pages.slice(0, MOST_PAGES)
+    const learned = learnFrom(read, pages, open, found, options, pages.length, told)
+    if (learned === undefined) {
+      checkInstances(readUnits(read), instancesOn(read, open, found))
+      return { kind: 'declined', declined: [] }
+    }
+    return sureAs(
+      learned,
+      signsOfFields(learned).map((each) => confidenceOf(each)),
+      pages,
+      options,
+    )
+  }
 }
 
 /**
