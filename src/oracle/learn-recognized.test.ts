@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sortByContent } from '../languages/task.ts'
 import { createPage } from '../page/page.ts'
 import type { Recognizers } from '../wrapper/recognizers/schema.ts'
-import { createRecognizedLearner, learnRecognized, type RecognizedResult } from './learn-recognized.ts'
+import { learnRecognized, type RecognizedResult } from './learn-recognized.ts'
 
 const COUNTRIES =
   '<HTML><TITLE>Some Country Codes</TITLE>\n<BODY><B>Some Country Codes</B><P>\n<B>Congo</B> <I>242</I><BR>\n<B>Egypt</B> <I>20</I><BR>\n<B>Belize</B> <I>501</I><BR>\n<B>Spain</B> <I>34</I><BR>\n<HR><B>End</B></BODY></HTML>'
@@ -151,41 +151,6 @@ describe('learning from recognizers alone', () => {
       code: regex('\\d+'),
     })
     expect(rows.signs.map(({ form }) => form)).toEqual([0, 0])
-  })
-
-  it('takes one marked record of a list for one of several, and leaves the others to the recognizers', async () => {
-    const page = createPage(COUNTRIES, { name: 'codes' })
-    const recognizers = { country: list('Congo', 'Spain'), code: regex('\\d+') }
-    const records = [{ country: 'Egypt', code: '20' }]
-    for (const complete of [false, 'unknown'] as const) {
-      const options = { shape: 'list', examples: [{ page, records, complete }] } as const
-      const learned = await learnRecognized([page], recognizers, options)
-      expect(extract(learned, COUNTRIES).map(({ country }) => country)).toEqual([
-        'Congo',
-        'Egypt',
-        'Belize',
-        'Spain',
-      ])
-      expect(learned.labelled[0].records).toHaveLength(4)
-    }
-  })
-
-  it('keeps to what a person rejects', async () => {
-    const pages = ['Ann Lee', 'Bo Chan'].map((name, i) =>
-      createPage(
-        `<ul><li><b>${name}</b> <i>5${i}</i></li><li class="ad"><b>Shop</b> <i>9${i}</i></li></ul>`,
-        { name: `${i}` },
-      ),
-    )
-    const learner = await createRecognizedLearner({ name: list('Ann Lee', 'Bo Chan'), code: regex('\\d+') })
-    const negatives = [{ name: 'Shop', code: '90' }]
-    const examples = [
-      { page: pages[0], records: [{ name: 'Ann Lee', code: '50' }], negatives, complete: false },
-    ]
-    const result = learner(examples, { shape: 'list', unlabelled: [pages[1]] })
-    if (result.kind !== 'learned') throw new Error('nothing was learned')
-    expect(result.wrapper.extract(pages[1]).records).toEqual([{ name: 'Bo Chan', code: '51' }])
-    expect(() => learner([], { unlabelled: ['<p>Nobody</p>'] })).toThrow(/matches nothing/)
   })
 
   it.each<[string, Recognizers, RegExp]>([
