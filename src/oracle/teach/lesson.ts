@@ -6,7 +6,7 @@ import type { FindOpenPoints } from '../../learn/questions/question.ts'
 import { rankPages } from '../../learn/questions/rank-pages.ts'
 import { type OpenPoint, openPointsOn } from '../../learn/questions/read-page.ts'
 import type { Page } from '../../page/page.ts'
-import type { ExampleRecord } from '../../record/example.ts'
+import { type ExampleRecord, labelledRecords } from '../../record/example.ts'
 import { type ExtractedRecord, type Extraction, isRecord } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
@@ -104,7 +104,7 @@ export function createLessonOn<P>(
 ): Lesson<P> {
   const { epsilon = 0.1, wrapper: given, learn: learnGiven = learn, ...learnOptions } = options
   const learnFrom = (all: readonly LessonExample<P>[]): LearnResult | undefined => {
-    if (all.every(({ records }) => records.length === 0)) return undefined
+    if (all.every((example) => labelledRecords(example).length === 0)) return undefined
     const labelled = new Set(all.map(({ page }) => page))
     const unlabelled: Page[] = []
     for (const page of pages) {
