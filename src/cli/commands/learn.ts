@@ -24,7 +24,7 @@ import { keepInputs } from '../input-guard.ts'
 import {
   collectExamples,
   isExamplesFile,
-  parseNegativeValues,
+  parseSearched,
   parseValues,
   splitValues,
   type TypedRecords,
@@ -78,6 +78,11 @@ function declare(command: Command): void {
       .option(
         '--values <pairs...>',
         'values of a record, as title=Dune author=Herbert author+=Anderson, found on the page that shows them',
+      )
+      .option(
+        '--also <json>',
+        'a record that was asked about and is right, as for --record; repeatable',
+        collect,
       )
       .option('--not <json>', 'a record that must not be extracted, as for --record; repeatable', collect)
       .option('--complete', 'the page has no records but those given with --record')
@@ -289,7 +294,7 @@ async function collectByValues(
     })
   }
   const read = await loadPages(sources, options)
-  const examples = findExamples(records, read, parseNegativeValues(options))
+  const examples = findExamples(records, read, parseSearched(options, 'not'), parseSearched(options, 'also'))
   const marked = new Set(examples.map(({ page }) => page))
   for (const { page, records: found } of examples) {
     if (typeof page !== 'string' && found.length > 0)

@@ -123,14 +123,15 @@ async function converse(lesson: Lesson): Promise<void> {
 
 /** The examples of a lesson as a file holds them: pages are named from the folder of the file. */
 function writeExamples({ examples }: Lesson, file: string): string {
-  const lines = examples.map(({ page, records, complete, negatives }) => {
+  const lines = examples.map(({ page, records, complete, accepted = [], negatives = [] }) => {
     const { name } = page
     const path = /^[a-z]+:\/\//i.test(name) ? name : relative(dirname(resolve(file)), resolve(name))
     const example: Example = {
       page: path,
       records,
       ...(typeof complete === 'boolean' ? { complete } : {}),
-      ...(negatives === undefined || negatives.length === 0 ? {} : { negatives }),
+      ...(accepted.length === 0 ? {} : { accepted }),
+      ...(negatives.length === 0 ? {} : { negatives }),
     }
     return `${JSON.stringify(example)}\n`
   })

@@ -6,7 +6,7 @@ import type { FindOpenPoints } from '../../learn/questions/question.ts'
 import { rankPages } from '../../learn/questions/rank-pages.ts'
 import { type OpenPoint, openPointsOn } from '../../learn/questions/read-page.ts'
 import type { Page } from '../../page/page.ts'
-import type { ExampleRecord } from '../../record/example.ts'
+import { type ExampleRecord, labelledRecords } from '../../record/example.ts'
 import { type ExtractedRecord, type Extraction, isRecord } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
@@ -117,7 +117,8 @@ export function createLessonOn<P>(
   } = options
   const most = recognizers === undefined ? MOST_BESIDE : MOST_RECOGNIZED
   const learnFrom = (all: readonly LessonExample<P>[]): LearnResult | undefined => {
-    if (recognizers === undefined && all.every(({ records }) => records.length === 0)) return undefined
+    if (recognizers === undefined && all.every((example) => labelledRecords(example).length === 0))
+      return undefined
     const labelled = new Set(all.map(({ page }) => page))
     const unlabelled: Page[] = []
     for (const page of pages) {
