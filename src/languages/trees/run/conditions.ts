@@ -26,7 +26,7 @@ function nodesBelow({ tree, reader }: PageRule, test: ElementTest): Uint8Array {
   return below
 }
 
-/** Headings above a record that a condition looks at. */
+/** Headings above a record that are looked at: those of a page's own sections may occur between those of the template. */
 export const MAX_HEADINGS = 6
 
 function createCheck(page: PageRule, condition: Condition): Meets {
