@@ -1,7 +1,5 @@
 import type { Page } from '../../../page/page.ts'
-import type { Tree } from '../../../page/tree.ts'
 import { readValue } from '../../../page/value.ts'
-import { firstAtLeast } from '../../../strings/sorted.ts'
 import type { Match } from '../run/find-records.ts'
 import { createSurroundingsReader, type Surroundings } from './surroundings.ts'
 
@@ -10,8 +8,6 @@ export interface Candidate {
   readonly page: number
   /** The nodes that its surroundings belong to, from its own outwards: what two candidates share is observed once. */
   readonly nodes: readonly number[]
-  /** The smallest element that holds it together with the candidate before or behind it, and how deep in it it is. */
-  readonly container: string
   /** Whether another candidate holds it. */
   readonly nested: boolean
   /** For every field whether it shows a value. */
@@ -47,9 +43,8 @@ export function groupCandidates(
   const groups = new Map<string, { surroundings: Surroundings; members: PlacedCandidate[] }>()
   for (const [index, { page, matches }] of results.entries()) {
     const { tree, source } = page
-    const starts = matches.map(({ first }) => first)
     let outer = -1
-    for (const [m, match] of matches.entries()) {
+    for (const match of matches) {
       const nested = match.first < outer
       outer = Math.max(outer, match.last)
       const surroundings = reader.read(page, match.elements)
@@ -60,11 +55,9 @@ export function groupCandidates(
         groups.set(key, group)
       }
       const parent = tree.parent[match.first]
-      const behind = matches[firstAtLeast(starts, match.last)]
       group.members.push({
         page: index,
         nodes: [match.first, parent, Math.max(0, tree.parent[parent])],
-        container: containerOf(tree, match, matches[m - 1], behind),
         nested,
         filled: match.found.map((values) => values.length > 0),
         fit: match.score,
@@ -91,19 +84,4 @@ function divide(group: Group): Group[] {
     members: part,
     divided: true,
   }))
-}
-
-/** The smallest element that holds a match and one of its neighbours, and how deep the match is in it. */
-function containerOf(
-  tree: Tree,
-  { first }: Match,
-  before: Match | undefined,
-  behind: Match | undefined,
-): string {
-  const from = before?.first ?? -1
-  const to = behind?.first ?? tree.size
-  let node = tree.parent[first]
-  let depth = 1
-  for (; node > 0 && from < node && to >= tree.last[node]; node = tree.parent[node]) depth++
-  return `${node} ${depth}`
 }

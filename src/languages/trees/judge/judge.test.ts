@@ -33,7 +33,6 @@ function drawn({ own, parent = ['<ul'], headings = [], pages = [0], count = 5, .
       return {
         page,
         nodes: [nodes++, container, 0],
-        container: `${container} 1`,
         nested,
         filled: values.map((text) => text !== undefined),
         fit,

@@ -142,9 +142,9 @@ function judgePages(
   return result
 }
 
-/** The element that holds a candidate among others. */
-function containerOf({ page, container }: Candidate): string {
-  return `${page} ${container}`
+/** The element that holds a candidate. */
+function containerOf({ page, nodes }: Candidate): string {
+  return `${page} ${nodes[1]}`
 }
 
 /** A part of the surroundings that is judged as one thing, and how much it counts. */
