@@ -28,25 +28,13 @@ export interface SurroundingsReader {
   read(page: Page, elements: readonly number[]): Surroundings
 }
 
-/**
- * Decides which ids (as tokens) and which headings (after `h `) belong to the template of some pages. Numbered names belong
- * to it where all pages number them the same way (`column1`, `column2`); where some count further than others (`section5`),
- * they number what the page holds.
- */
+/** Decides which ids (as tokens) and which headings (after `h `) belong to the template of some pages. */
 export function createIsTemplate(pages: readonly Page[]): (name: string) => boolean {
   const counts = new Map<string, number>()
-  const numbered = new Map<string, Set<string>>()
-  for (const { tree } of pages) {
-    const here = new Map<string, string>()
-    for (const text of namesOn(tree)) {
-      counts.set(text, (counts.get(text) ?? 0) + 1)
-      const stem = withoutNumber(text)
-      if (stem !== text) here.set(stem, `${here.get(stem) ?? ''} ${text.slice(stem.length - 1)}`)
-    }
-    for (const [stem, numbers] of here) numbered.set(stem, (numbered.get(stem) ?? new Set()).add(numbers))
-  }
+  for (const { tree } of pages)
+    for (const name of namesOn(tree)) counts.set(name, (counts.get(name) ?? 0) + 1)
   const least = Math.max(TEMPLATE_PAGES.least, TEMPLATE_PAGES.part * pages.length)
-  return (name) => (counts.get(name) ?? 0) >= least && (numbered.get(withoutNumber(name))?.size ?? 1) === 1
+  return (name) => (counts.get(name) ?? 0) >= least
 }
 
 /** A reader for pages of one site. */
