@@ -142,22 +142,21 @@ function giversOfList(judged: readonly Judged[], task: Task): Judged[] {
 }
 
 /**
- * Whether a rule is better than one of an earlier language. One that reproduces the examples is, unless it leaves clearly more
- * doubtful cells: that an example is mistyped is no reason to misread other records. Of two that reproduce them the later one must
- * leave clearly fewer and read what the other reads; of two that do not, miss less.
+ * Whether a rule is better than one of an earlier language. If it misses fewer labels it is, unless it leaves clearly more doubtful
+ * cells: that an example is mistyped is no reason to misread other records. If it misses as many, it must leave clearly fewer and read about
+ * the same.
  */
 function isBetterList(each: Judged, leader: Judged, task: Task): boolean {
   if (each === leader) return false
+  const fewer = missedBy(leader) - missedBy(each)
   const [own, others] = [doubtsOf(each, task), doubtsOf(leader, task)]
-  const { exact } = each.result.replay
-  if (leader.result.replay.exact)
-    return exact && isClearlyLess(own, others) && readsTheSame(each, leader, task)
-  return exact ? !isClearlyLess(others, own) : missedBy(each) < missedBy(leader)
+  if (fewer !== 0) return fewer > 0 && !isClearlyLess(others, own)
+  return isClearlyLess(own, others) && readsTheSame(each, leader, task)
 }
 
 /** The part of the labels that a rule does not give, or gives wrongly. */
 function missedBy({ result: { replay } }: Judged): number {
-  return (replay.missed + replay.wrong) / Math.max(1, replay.right + replay.missed)
+  return replay.exact ? 0 : (replay.missed + replay.wrong) / Math.max(1, replay.right + replay.missed)
 }
 
 /** How many cells differ from their labels or are as no label is, and of how many. */
