@@ -68,11 +68,13 @@ describe('judging groups', () => {
     expect(accepted([{ ...marked, headings: ['Books'] }, other])).toEqual([true, false])
   })
 
-  it('leaves out a section of its own, and takes the parts of the marked one', () => {
+  it('takes what is in other sections, whatever their headings', () => {
     const books = { ...marked, headings: ['Books'] }
     const part = { own: ['.book'], headings: ['Novels', 'Books'], pages: [0, 1, 2] }
-    const other = { own: ['.film'], headings: ['Films'], pages: [0, 1, 2] }
-    expect(accepted([books, part, other])).toEqual([true, true, false])
+    const other = { own: ['.book'], headings: ['Films'], pages: [0, 1, 2] }
+    const [first, ...others] = judgeGroups([books, part, other].map(drawn))
+    expect(others.map(({ accepted }) => accepted)).toEqual([true, true])
+    for (const { evidence } of others) expect(evidence.place).toBe(first.evidence.place)
   })
 
   it('takes what looks like a marked record and fits its layout as well, though it is in another part of the page', () => {

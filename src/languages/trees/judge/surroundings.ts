@@ -12,7 +12,7 @@ export type Surroundings = readonly (readonly string[])[]
 export const OWN = 0
 export const PARENT = 1
 export const UPPER: readonly number[] = [2, 3]
-export const HEADINGS = 4
+const HEADINGS = 4
 export const PART = 5
 const HEADING_COUNT = 2
 
