@@ -144,15 +144,20 @@ export function smallestCovering(tree: Tree, start: number, end: number): number
   return Math.max(node, 0)
 }
 
-/** The size of the smallest node around spans. */
-export function sizeAround(tree: Tree, spans: readonly Span[]): number {
+/** The innermost node that covers all of some spans. */
+export function smallestAround(tree: Tree, spans: readonly Span[]): number {
   let start = Number.POSITIVE_INFINITY
   let end = 0
   for (const span of spans) {
     start = Math.min(start, span.start)
     end = Math.max(end, span.end)
   }
-  const node = smallestCovering(tree, start, end)
+  return smallestCovering(tree, start, end)
+}
+
+/** The size of the innermost node that covers all of some spans. */
+export function sizeAround(tree: Tree, spans: readonly Span[]): number {
+  const node = smallestAround(tree, spans)
   return tree.end[node] - tree.start[node]
 }
 
