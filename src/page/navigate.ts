@@ -1,3 +1,4 @@
+import { firstAtLeast } from '../strings/sorted.ts'
 import { decodeAttribute, decodeText } from './parse/entities.ts'
 import { KNOWN_NAMES } from './parse/names.ts'
 import type { Span } from './span.ts'
@@ -163,14 +164,7 @@ export function sizeAround(tree: Tree, spans: readonly Span[]): number {
 
 /** The first node, in document order, that begins at or after the offset; `size` if none does. */
 export function firstNodeFrom(tree: Tree, offset: number): number {
-  let low = 0
-  let high = tree.size
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (tree.start[middle] < offset) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstAtLeast(tree.start, offset, tree.size)
 }
 
 /** Whether the ids of this name can be compared across pages. */

@@ -38,3 +38,8 @@ export interface LabelledPage {
 export function isLabelledRecord(value: LabelledValue | LabelledRecord): value is LabelledRecord {
   return 'values' in value
 }
+
+/** The labelled values among those of a field, or of a whole record; without nested records. */
+export function textLabels(cell: readonly (LabelledValue | LabelledRecord)[]): LabelledValue[] {
+  return cell.filter((value): value is LabelledValue => !isLabelledRecord(value))
+}

@@ -2,7 +2,7 @@ import { smallestAround } from '../../page/navigate.ts'
 import type { Page } from '../../page/page.ts'
 import { firstStartingFrom, type Span } from '../../page/span.ts'
 import { textsOf } from '../../page/texts.ts'
-import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../label.ts'
+import { isLabelledRecord, type LabelledRecord, type LabelledValue, textLabels } from '../label.ts'
 import { type Candidate, listCandidates } from './candidates.ts'
 import { type ChosenPlaces, choosePlaces, compareChosen, placeCost, placesApart } from './choose-places.ts'
 
@@ -54,7 +54,7 @@ export function resolveRecord(
   limit: number,
   budget: Steps = UNLIMITED,
 ): Assignment[] {
-  const labels = textLabels(record)
+  const labels = textLabels(record.values.flat())
   return resolveValues(page, labels, limit, budget).map(({ places, cost }) => {
     return { page, record, cost, values: byField(record, places) }
   })
@@ -62,11 +62,7 @@ export function resolveRecord(
 
 /** The places that are meant of a record's values, by field in page order, without those of nested records. */
 export function meantOfRecord(page: Page, record: LabelledRecord): readonly (readonly Span[])[] {
-  return byField(record, meantPlaces(page, textLabels(record)))
-}
-
-function textLabels({ values }: LabelledRecord): LabelledValue[] {
-  return values.flat().filter((value): value is LabelledValue => !isLabelledRecord(value))
+  return byField(record, meantPlaces(page, textLabels(record.values.flat())))
 }
 
 /** One place for each of the record's text values, in the order of its fields, put into lists by field. */
