@@ -15,24 +15,26 @@ export type KnownValues = Readonly<Record<string, string | readonly string[]>>
  * Marks records of which only the values are known, not the page. Where there are no more pages than records, each page was
  * named for a record: every page gets one if the values allow it. The page that shows most of the others is taken first, since
  * records on the same page are a list; then the one on which the values are closest together; then the first.
- * Records that must not be extracted are looked for on the pages marked so far, then on all others.
+ * Records that were accepted or must not be extracted are looked for on the pages marked so far, then on all others.
  */
 export function findExamples(
   records: readonly KnownValues[],
   pages: readonly Page[],
   negatives: readonly KnownValues[] = [],
+  accepted: readonly KnownValues[] = [],
 ): LearningExample[] {
   const examples = placeRecords(records, pages).map(
     ({ page, shows }): LearningExample => ({ ...createExample(page, shows), complete: 'unknown' }),
   )
   const marked = pages.filter((page) => examples.some((example) => example.page === page))
-  const onMarked = negatives.filter((record) => marked.some((page) => showsAll(page, record)))
-  const elsewhere = negatives.filter((record) => !onMarked.includes(record))
-  const placed = [...placeRecords(onMarked, marked), ...placeRecords(elsewhere, pages)]
-  for (const { page, shows } of placed) {
-    const at = examples.findIndex((example) => example.page === page)
-    if (at < 0) examples.push({ ...createExample(page, []), complete: false, negatives: shows })
-    else examples[at] = { ...examples[at], negatives: shows }
+  for (const [key, answers] of Object.entries({ accepted, negatives })) {
+    const onMarked = answers.filter((record) => marked.some((page) => showsAll(page, record)))
+    const elsewhere = answers.filter((record) => !onMarked.includes(record))
+    for (const { page, shows } of [...placeRecords(onMarked, marked), ...placeRecords(elsewhere, pages)]) {
+      const at = examples.findIndex((example) => example.page === page)
+      if (at < 0) examples.push({ ...createExample(page, []), complete: false, [key]: shows })
+      else examples[at] = { ...examples[at], [key]: shows }
+    }
   }
   return examples
 }

@@ -14,8 +14,11 @@ export interface LabelledValue {
   readonly lead?: string
 }
 
-/** The source of a label: a person, a recognizer's guess, or a value that was extracted before. */
-export type Origin = 'person' | 'recognizer' | 'memory'
+/**
+ * The source of a label: a person who marked it, a person's answer that a group of places are records, a recognizer's guess, or a
+ * value that was extracted before.
+ */
+export type Origin = 'person' | 'answer' | 'recognizer' | 'memory'
 
 /** A labelled record; `values` runs parallel to the schema's fields. */
 export interface LabelledRecord {
@@ -32,6 +35,13 @@ export interface LabelledPage {
   readonly region: Span
   /** What must not be extracted: records like the labelled ones, with at least one value each. */
   readonly negatives: readonly LabelledRecord[]
+}
+
+/** Whether a record is known from an answer about a group of places: it decides which groups are records, not how records look. */
+export function isAnswer({ values }: LabelledRecord): boolean {
+  return values
+    .flat()
+    .every((value) => (isLabelledRecord(value) ? isAnswer(value) : value.origin === 'answer'))
 }
 
 /** Whether a label is a nested record rather than a value. */

@@ -1,5 +1,10 @@
-import { type Chain, chainPredicate, type Decomposition } from '../concepts/composites/chain.ts'
-import { type Conjunction, conjunctionPredicate } from '../concepts/composites/conjunction.ts'
+import {
+  type Chain,
+  type Conjunction,
+  chainPredicate,
+  conjunctionPredicate,
+  type Decomposition,
+} from '../concepts/composites.ts'
 import type { Concept } from '../concepts/concept.ts'
 import { type Aspect, type Builder, type Candidate, narrower } from './builder.ts'
 

@@ -1,7 +1,6 @@
 import { attribute, tagName } from '../../../page/navigate.ts'
 import type { PageView } from '../../../page/page-view.ts'
 import { Kind } from '../../../page/tree.ts'
-import type { NodeKind } from '../concepts/concept.ts'
 import {
   type Attribute,
   type Climb,
@@ -9,8 +8,12 @@ import {
   elementsAbove,
   MAX_STEPS,
   type Step,
-} from '../concepts/structure/climb.ts'
-import { type Steps, stepsPredicate, type TagPath, tagPathPredicate } from '../concepts/structure/paths.ts'
+  type Steps,
+  stepsPredicate,
+  type TagPath,
+  tagPathPredicate,
+} from '../concepts/climb.ts'
+import type { NodeKind } from '../concepts/concept.ts'
 import { type Builder, type Candidate, describedBy, describing, narrower } from './builder.ts'
 import { quotePattern } from './pattern-text.ts'
 

@@ -1,5 +1,5 @@
 import type { PageView } from '../../../page/page-view.ts'
-import { ancestorAt } from '../concepts/structure/climb.ts'
+import { ancestorAt } from '../concepts/climb.ts'
 import type { ListRule } from '../rule.ts'
 import { isBareText } from './count-votes.ts'
 import type { Candidates } from './domain.ts'

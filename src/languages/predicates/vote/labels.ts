@@ -8,7 +8,7 @@ import {
   type LabelledValue,
 } from '../../../record/label.ts'
 import type { Template } from '../builders/builder.ts'
-import { type Climb, elementsAbove } from '../concepts/structure/climb.ts'
+import { type Climb, elementsAbove } from '../concepts/climb.ts'
 import type { Seed } from './clause-groups.ts'
 import { indexBySpan, keyOf } from './domains.ts'
 import { type Extent, emptyExtent, include } from './extent.ts'

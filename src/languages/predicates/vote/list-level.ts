@@ -1,4 +1,4 @@
-import { ancestorAt } from '../concepts/structure/climb.ts'
+import { ancestorAt } from '../concepts/climb.ts'
 import type { ListRule } from '../rule.ts'
 import { listItems } from '../run/list-items.ts'
 import type { Outcome } from './hold-votes.ts'
