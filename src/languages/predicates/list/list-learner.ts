@@ -1,9 +1,9 @@
 import { createCovered } from '../../../page/covered.ts'
 import { covers, type Span } from '../../../page/span.ts'
 import { isLabelledRecord, type LabelledPage } from '../../../record/label.ts'
-import { resolveRecord } from '../../../record/places/resolve.ts'
+import { meantOfRecord } from '../../../record/places/resolve.ts'
 import { leastOf } from '../../../strings/extremes.ts'
-import type { Budget, Language, Replay } from '../../language.ts'
+import type { Language, Replay } from '../../language.ts'
 import { replay } from '../../replay.ts'
 import type { Task } from '../../task.ts'
 import type { PredicateRule, Role } from '../rule.ts'
@@ -20,13 +20,6 @@ interface ResolvedRecord {
   readonly places: readonly (readonly Span[])[]
 }
 
-function resolvePlaces({ page, records }: LabelledPage, budget: Budget): ResolvedRecord[] {
-  return records.map((record) => {
-    const [meant] = resolveRecord(page, record, 1, budget)
-    return { places: meant?.values ?? record.values.map(() => []) }
-  })
-}
-
 /** The guard of a field about which nothing is known: every text passes. */
 const NO_GUARD = { prefix: '', digits: 'some', never: [], foreign: [] } as const
 
@@ -38,7 +31,9 @@ export interface LearntRule {
 
 /** Learns pages with many records: a disjunction of rules for each field by the master algorithm, then the grouping. */
 export function learnLists(workshop: Workshop, task: Task, language: Language<PredicateRule>): LearntRule {
-  const records = task.examples.map((example) => resolvePlaces(example, workshop.budget))
+  const records = task.examples.map(({ page, records }) =>
+    records.map((record): ResolvedRecord => ({ places: meantOfRecord(page, record) })),
+  )
   const fields = task.fields.map((_, field) => ({
     roles: learnRoles(workshop, records, field),
   }))
