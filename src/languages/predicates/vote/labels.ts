@@ -18,17 +18,8 @@ import { locateCandidate, type Site } from './site.ts'
 /** The values that a labelled page gives for one field, by their text. */
 export type PageLabels = ReadonlyMap<string, LabelledValue>
 
-/** The values of a field on every labelled page. */
-export function labelsOf(examples: readonly LabelledPage[], field: number): PageLabels[] {
-  return examples.map((example) => readLabels(example.records, field))
-}
-
-/** The values that are marked as wrong for a field, on every labelled page. */
-export function wrongOf(examples: readonly LabelledPage[], field: number): PageLabels[] {
-  return examples.map((example) => readLabels(example.negatives, field))
-}
-
-function readLabels(records: readonly LabelledRecord[], field: number): PageLabels {
+/** The values of a field in some records of a labelled page. */
+export function labelsIn(records: readonly LabelledRecord[], field: number): PageLabels {
   const labels = new Map<string, LabelledValue>()
   for (const record of records) {
     for (const value of record.values[field] ?? []) {

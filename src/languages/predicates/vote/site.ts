@@ -109,35 +109,29 @@ export function createExtents(site: Site, predicates: readonly Predicate[]): Ext
   }
 }
 
+/** The candidates are found page by page, so that the labelled pages, which decide most, are tested alone at first. */
 function extend(site: Site, concept: Concept, matcher: Matcher, number: number): Extended {
-  let labelled: Extent | undefined
-  let all: Extent | undefined
-  const onLabelled = (): Extent => {
-    if (labelled === undefined) {
-      labelled = emptyExtent(site.offset[site.labelled])
-      for (let p = 0; p < site.labelled; p++) runOnPage(site, matcher, p, labelled)
+  const extent = emptyExtent(site.size)
+  const ofLabelled = extent.subarray(0, site.offset[site.labelled] >>> 5)
+  let next = 0
+  const run = (pages: number): void => {
+    for (; next < pages; next++) {
+      const found = select([matcher], site.views[next], site.candidates[next])
+      for (const index of found) include(extent, site.offset[next] + index)
     }
-    return labelled
   }
   return {
     concept,
     number,
-    labelled: onLabelled,
+    labelled() {
+      run(site.labelled)
+      return ofLabelled
+    },
     all() {
-      if (all === undefined) {
-        all = emptyExtent(site.size)
-        all.set(onLabelled())
-        for (let p = site.labelled; p < site.views.length; p++) runOnPage(site, matcher, p, all)
-      }
-      return all
+      run(site.views.length)
+      return extent
     },
   }
-}
-
-function runOnPage(site: Site, matcher: Matcher, page: number, extent: Extent): void {
-  const from = site.offset[page]
-  for (const index of select([matcher], site.views[page], site.candidates[page]))
-    include(extent, from + index)
 }
 
 /** Where a numbered candidate is: its page, and its node there. */
