@@ -30,8 +30,6 @@ export interface Guard {
 export interface ListRule {
   /** The element that holds the items, counted up from an item: 1 is the parent of its text. */
   readonly level: number
-  /** Whether every text of that element is an item, not only those with the same path. */
-  readonly whole?: boolean | undefined
   /** Texts of the template that come after the list. */
   readonly stop: readonly string[]
 }
@@ -110,7 +108,6 @@ export function ruleSchema(predicates: readonly Predicate[]): z.ZodType<Predicat
     list: z
       .strictObject({
         level: z.number().int().min(1).max(64),
-        whole: z.boolean().optional(),
         stop: z.array(text).max(MAX_TEXTS),
       })
       .optional(),

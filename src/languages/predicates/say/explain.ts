@@ -22,9 +22,9 @@ function explainRole(role: Role, byName: PredicatesByName): string[] {
   const lines = [role.vote ? `  the one of the ${kind} for which most weight speaks:` : `  all ${kind}:`]
   for (const clause of role.clauses) lines.push(...explainClause(clause, role, byName))
   if (role.list !== undefined && role.vote) {
-    const { level, whole } = role.list
-    const items = whole ? 'all texts that follow it' : 'the items that follow it'
-    lines.push(`    and ${items} in the element ${level === 1 ? 'around it' : `${level} levels up`}`)
+    const { level } = role.list
+    const where = level === 1 ? 'around it' : `${level} levels up`
+    lines.push(`    and the items that follow it in the element ${where}`)
   }
   if (role.guard.prefix !== '') lines.push(`    only if it begins with "${role.guard.prefix}"`)
   return lines
