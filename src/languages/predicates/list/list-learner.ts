@@ -83,15 +83,15 @@ function learnRoles(
 }
 
 function learnRole(
-  { domain: benchOf, examples, template, builders, budget }: Workshop,
+  workshop: Workshop,
   records: readonly (readonly ResolvedRecord[])[],
   field: number,
   domain: Domain,
   positives: readonly number[],
 ): Role | undefined {
-  const { site, extents } = benchOf(domain)
-  const wrong = wrongFor(site, examples, records, field)
-  const rules = learnRules({ site, extents, template, positives, wrong }, builders, budget)
+  const bench = workshop.domain(domain)
+  const wrong = wrongFor(bench.site, workshop.examples, records, field)
+  const rules = learnRules({ ...workshop, bench, positives, wrong })
   if (rules.length === 0) return undefined
   const clauses = rules.map((when) => ({ when, weight: 1, trusted: true }))
   return { domain, vote: false, clauses, quorum: 0, guard: NO_GUARD }

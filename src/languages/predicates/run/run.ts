@@ -2,6 +2,7 @@ import type { Page } from '../../../page/page.ts'
 import { type PageView, viewOf } from '../../../page/page-view.ts'
 import type { ExtractedRecord, Extraction, Value } from '../../../record/extraction.ts'
 import type { Field } from '../../../record/field.ts'
+import { kept } from '../../../strings/kept.ts'
 import { UNLIMITED } from '../../budget.ts'
 import { keepFieldsApart } from '../../fields-apart.ts'
 import type { Budget, Language } from '../../language.ts'
@@ -23,11 +24,9 @@ export function createPredicates(kinds: readonly Predicate[]): Language<Predicat
     name: 'predicates',
     schema: ruleSchema(all),
     run(rule, page, fields, budget = UNLIMITED) {
-      let ready = compiled.get(rule)
-      if (ready === undefined) {
-        ready = rule.fields.map((field) => field.roles.map((role) => compileRole(role, known)))
-        compiled.set(rule, ready)
-      }
+      const ready = kept(compiled, rule, () =>
+        rule.fields.map((field) => field.roles.map((role) => compileRole(role, known))),
+      )
       return extract(ready, rule, page, fields, budget)
     },
     explain: (rule, fields) => explainRule(rule, fields, known),

@@ -7,6 +7,7 @@ import {
   type LabelledRecord,
   type LabelledValue,
 } from '../../../record/label.ts'
+import { kept } from '../../../strings/kept.ts'
 import type { Template } from '../builders/builder.ts'
 import { type Climb, elementsAbove } from '../concepts/climb.ts'
 import type { Seed } from './clause-groups.ts'
@@ -119,13 +120,10 @@ const knownWords = new WeakMap<object, readonly string[]>()
 
 /** The words of a concept, kept with it: every field asks for them. */
 function wordsOfConcept(concept: object): readonly string[] {
-  const known = knownWords.get(concept)
-  if (known !== undefined) return known
-  let words: readonly string[] = []
-  if ('steps' in concept) words = wordsOf(marksOf(concept as Climb))
-  else if ('text' in concept && typeof concept.text === 'string') words = wordsOf(concept.text)
-  knownWords.set(concept, words)
-  return words
+  return kept(knownWords, concept, () => {
+    if ('steps' in concept) return wordsOf(marksOf(concept as Climb))
+    return 'text' in concept && typeof concept.text === 'string' ? wordsOf(concept.text) : []
+  })
 }
 
 /** The identifiers, classes and attributes that a path asks for. */

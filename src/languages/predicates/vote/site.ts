@@ -1,10 +1,7 @@
 import type { PageView } from '../../../page/page-view.ts'
 import { firstAtLeast } from '../../../strings/sorted.ts'
 import type { Candidate, Template } from '../builders/builder.ts'
-import { byName, type Concept, compileConcept, type Matcher, type Predicate } from '../concepts/concept.ts'
 import { type Candidates, candidatesOf, type Domain } from '../run/domain.ts'
-import { select } from '../run/run-role.ts'
-import { type Extent, emptyExtent, include } from './extent.ts'
 
 /**
  * All pages of a task, labelled ones first, with the candidates of a domain numbered in one sequence: candidate `i` of
@@ -77,59 +74,6 @@ export function templateOf(texts: Site): Template {
     constant(text) {
       const id = ids.get(text)
       return views.length === 1 || (id !== undefined && pageCount[id] >= enough)
-    },
-  }
-}
-
-/** A concept with the candidates for which it holds; each extent is found when first asked for. */
-export interface Extended {
-  readonly concept: Concept
-  /** Different concepts have different numbers. */
-  readonly number: number
-  /** On the labelled pages; has no words for the others. */
-  labelled(): Extent
-  all(): Extent
-}
-
-/** Gives concepts their extents; equal concepts share them. */
-export type Extents = (concept: Concept) => Extended
-
-/** Runs concepts over the site, each once. */
-export function createExtents(site: Site, predicates: readonly Predicate[]): Extents {
-  const kinds = byName(predicates)
-  const known = new Map<string, Extended>()
-  return (concept) => {
-    const key = JSON.stringify(concept)
-    let extended = known.get(key)
-    if (extended === undefined) {
-      extended = extend(site, concept, compileConcept(concept, kinds), known.size)
-      known.set(key, extended)
-    }
-    return extended
-  }
-}
-
-/** The candidates are found page by page, so that the labelled pages, which decide most, are tested alone at first. */
-function extend(site: Site, concept: Concept, matcher: Matcher, number: number): Extended {
-  const extent = emptyExtent(site.size)
-  const ofLabelled = extent.subarray(0, site.offset[site.labelled] >>> 5)
-  let next = 0
-  const run = (pages: number): void => {
-    for (; next < pages; next++) {
-      const found = select([matcher], site.views[next], site.candidates[next])
-      for (const index of found) include(extent, site.offset[next] + index)
-    }
-  }
-  return {
-    concept,
-    number,
-    labelled() {
-      run(site.labelled)
-      return ofLabelled
-    },
-    all() {
-      run(site.views.length)
-      return extent
     },
   }
 }
