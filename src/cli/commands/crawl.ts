@@ -40,7 +40,7 @@ import { declareFetching, type FetchCommandOptions, fetcherOptions, parseCount }
 import { listenForEnd } from '../listening.ts'
 import { type CheckingOptions, declareChecking, isChecked, reportDrift } from '../maintain/checking.ts'
 import { countOf, say, sayResult } from '../messages.ts'
-import { checkOutput, withHeldOutput, withOutput } from '../output.ts'
+import { checkOutput, checkTerminal, withHeldOutput, withOutput } from '../output.ts'
 
 /** The options of `glean crawl`, as they were typed. */
 interface CrawlCommandOptions extends FetchCommandOptions, SourceOptions, CheckingOptions {
@@ -134,6 +134,7 @@ async function run(place: string, options: CrawlCommandOptions): Promise<number>
   checkKey(key, source, options.since)
   const format =
     options.format ?? (options.output === undefined ? undefined : formatOfFile(options.output)) ?? 'jsonl'
+  checkTerminal(format, options.output)
   const typed = options.typed === true || isTypedFormat(format)
   const values = readArguments(options.arg)
   if (options.saveSource !== undefined) {
