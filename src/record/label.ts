@@ -48,3 +48,8 @@ export function isAnswer({ values }: LabelledRecord): boolean {
 export function isLabelledRecord(value: LabelledValue | LabelledRecord): value is LabelledRecord {
   return 'values' in value
 }
+
+/** The labelled values among those of a field, or of a whole record; without nested records. */
+export function textLabels(cell: readonly (LabelledValue | LabelledRecord)[]): LabelledValue[] {
+  return cell.filter((value): value is LabelledValue => !isLabelledRecord(value))
+}

@@ -1,6 +1,6 @@
 import type { Task } from '../../languages/task.ts'
 import type { LabelledRecord } from '../../record/label.ts'
-import { resolveRecord } from '../../record/places/resolve.ts'
+import { meantOfRecord } from '../../record/places/resolve.ts'
 import type { DelimiterCounts } from './pac.ts'
 
 /**
@@ -29,8 +29,7 @@ function fieldOrder(examples: Task['examples'], fields: number): number[] {
   const ranks = new Array<number>(fields).fill(0)
   for (const { page, records } of examples) {
     for (const record of records) {
-      const [assignment] = resolveRecord(page, record, 1)
-      const starts = (assignment?.values ?? []).map(([first]) => first?.start ?? Number.NaN)
+      const starts = meantOfRecord(page, record).map(([first]) => first?.start ?? Number.NaN)
       for (let a = 0; a < fields; a++) {
         for (let b = 0; b < fields; b++) if (starts[b] < starts[a]) ranks[a]++
       }

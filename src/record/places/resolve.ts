@@ -1,7 +1,8 @@
-import { sizeAround } from '../../page/navigate.ts'
+import { smallestAround } from '../../page/navigate.ts'
 import type { Page } from '../../page/page.ts'
 import { firstStartingFrom, type Span } from '../../page/span.ts'
-import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../label.ts'
+import { textsOf } from '../../page/texts.ts'
+import { isLabelledRecord, type LabelledRecord, type LabelledValue, textLabels } from '../label.ts'
 import { type Candidate, listCandidates } from './candidates.ts'
 import { type ChosenPlaces, choosePlaces, compareChosen, placeCost, placesApart } from './choose-places.ts'
 
@@ -53,14 +54,23 @@ export function resolveRecord(
   limit: number,
   budget: Steps = UNLIMITED,
 ): Assignment[] {
-  const flat = record.values.flatMap((cell, field) =>
-    cell.flatMap((label) => (isLabelledRecord(label) ? [] : [{ field, label }])),
-  )
-  const labels = flat.map(({ label }) => label)
+  const labels = textLabels(record.values.flat())
   return resolveValues(page, labels, limit, budget).map(({ places, cost }) => {
-    const byField: Candidate[][] = record.values.map(() => [])
-    for (const [i, place] of places.entries()) byField[flat[i].field].push(place)
-    return { page, record, cost, values: byField.map((cell) => cell.sort((a, b) => a.start - b.start)) }
+    return { page, record, cost, values: byField(record, places) }
+  })
+}
+
+/** The places that are meant of a record's values, by field in page order, without those of nested records. */
+export function meantOfRecord(page: Page, record: LabelledRecord): readonly (readonly Span[])[] {
+  return byField(record, meantPlaces(page, textLabels(record.values.flat())))
+}
+
+/** One place for each of the record's text values, in the order of its fields, put into lists by field. */
+function byField<S extends Span>({ values }: LabelledRecord, places: readonly S[]): S[][] {
+  let next = 0
+  return values.map((cell) => {
+    const own = cell.flatMap((value) => (isLabelledRecord(value) ? [] : [places[next++]]))
+    return own.sort((a, b) => a.start - b.start)
   })
 }
 
@@ -68,14 +78,19 @@ export function resolveRecord(
  * The place that is meant of each value of a record: what a language assumes that learns from one choice of places, and what the
  * studio shows as marked. A language that cannot use every place gives those it can.
  */
-export function meantPlaces(
-  page: Page,
-  values: readonly ValueToPlace[],
-  budget: Steps = UNLIMITED,
-): readonly Span[] {
+export function meantPlaces(page: Page, values: readonly ValueToPlace[]): readonly Span[] {
   if (values.every(({ places }) => places.length === 1)) return values.map(({ places: [only] }) => only)
-  return resolveValues(page, values, 1, budget)[0]?.places ?? []
+  // Records of equal values mean the same places, and a page may show the same record a thousand times.
+  const pools = values.map((value) => poolOf(page, value))
+  const known = meantOn.get(page) ?? new Map<string, readonly Span[]>()
+  meantOn.set(page, known)
+  const key = pools.map(({ id }) => id).join()
+  const meant = known.get(key) ?? resolvePools(page, pools, 1, UNLIMITED)[0].places
+  known.set(key, meant)
+  return meant
 }
+
+const meantOn = new WeakMap<Page, Map<string, readonly Span[]>>()
 
 /**
  * The likeliest choices of one place for each value of a record, best first. Values of one record are near each other in
@@ -88,7 +103,15 @@ export function resolveValues(
   limit: number,
   budget: Steps = UNLIMITED,
 ): ChosenPlaces[] {
-  const pools = values.map((value) => poolOf(page, value))
+  return resolvePools(
+    page,
+    values.map((value) => poolOf(page, value)),
+    limit,
+    budget,
+  )
+}
+
+function resolvePools(page: Page, pools: readonly Pool[], limit: number, budget: Steps): ChosenPlaces[] {
   if (pools.length === 0) return []
   let pivot = 0
   for (let i = 1; i < pools.length; i++) if (pools[i].rank < pools[pivot].rank) pivot = i
@@ -108,25 +131,32 @@ export function resolveValues(
     if (ordered !== undefined) results.push(placesApart(ordered))
   }
   const distinct = new Map(results.map((chosen) => [chosen.places.map(({ start }) => start).join(), chosen]))
-  return sortChoices(page, [...distinct.values()], pivot).slice(0, limit)
+  return bestOf(page, [...distinct.values()], limit)
 }
 
 /**
- * The cheapest choices first, then the one whose rarest value comes first on the page. Of choices that have this value in common the
- * one in the smaller element comes first: between a row and the row before there may be no text, but there is the end of an element.
+ * The cheapest choices, best first. Of equally cheap ones that in the element with fewer texts comes first: between the last text
+ * of a row and the first of the next one there is no text, but there is the end of an element.
  */
-function sortChoices({ tree }: Page, choices: readonly ChosenPlaces[], pivot: number): ChosenPlaces[] {
-  const sized = choices.map((choice) => {
-    const { cost, places } = choice
-    return { choice, cost, at: places[pivot].start, size: sizeAround(tree, places) }
-  })
-  return sized
-    .sort((a, b) => a.cost - b.cost || a.at - b.at || a.size - b.size || compareChosen(a.choice, b.choice))
+function bestOf({ tree }: Page, choices: readonly ChosenPlaces[], limit: number): ChosenPlaces[] {
+  const { textsBefore } = textsOf(tree)
+  const cheapest = [...choices].sort(compareChosen)
+  const most = cheapest.at(limit - 1)?.cost ?? Number.POSITIVE_INFINITY
+  return cheapest
+    .filter(({ cost }) => cost <= most)
+    .map((choice) => {
+      const node = smallestAround(tree, choice.places)
+      return { choice, cost: choice.cost, texts: textsBefore[tree.last[node]] - textsBefore[node] }
+    })
+    .sort((a, b) => a.cost - b.cost || a.texts - b.texts)
+    .slice(0, limit)
     .map(({ choice }) => choice)
 }
 
 /** The places of a text. */
 interface Pool {
+  /** Its number among all pools. */
+  readonly id: number
   readonly candidates: readonly Candidate[]
   /** The whole places, or all of them where none is whole. */
   readonly likely: readonly Candidate[]
@@ -150,10 +180,13 @@ function poolOf(page: Page, value: ValueToPlace): Pool {
   return pool
 }
 
+let nextId = 0
+
 function createPool(candidates: readonly Candidate[]): Pool {
   const whole = candidates.filter((candidate) => candidate.whole)
   const shown = whole.filter((candidate) => !candidate.attribute).length
   return {
+    id: nextId++,
     candidates,
     likely: whole.length > 0 ? whole : candidates,
     rank: shown > 0 ? shown : candidates.length + 1000,
