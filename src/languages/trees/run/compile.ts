@@ -9,8 +9,8 @@ import { createTokenReader, createVocabulary, type TokenReader, type Vocabulary 
 export interface SlotPlaces {
   readonly places: readonly ValuePlace[]
   readonly fields: readonly number[]
-  /** A number for each place, the same for equal places. */
-  readonly same: readonly number[]
+  /** For each place what is the same for equal places. */
+  readonly same: readonly string[]
 }
 
 /** What a rule needs on every page, made once. */
@@ -40,30 +40,19 @@ const MAX_KEPT = 20_000
 function compile(rule: RecordsRule): Compiled {
   const found = known.get(rule)
   if (found !== undefined && sizeOf(found) <= MAX_KEPT) return found
-  const tokens: string[] = []
-  for (const slot of rule.slots) tokens.push(...slot.tokens)
-  for (const condition of rule.conditions) tokens.push(...condition.test.tokens)
-  const slots = rule.slots.map(() => ({
-    places: [] as ValuePlace[],
-    fields: [] as number[],
-    same: [] as number[],
-  }))
-  const numbers = new Map<string, number>()
-  for (const [f, { places }] of rule.fields.entries()) {
-    for (const place of places) {
-      tokens.push(...(place.behind?.tokens ?? []), ...(place.ahead?.tokens ?? []))
-      for (const step of place.path) tokens.push(...step.tokens)
-      const slot = slots[place.slot]
-      if (slot === undefined) continue
-      slot.places.push(place)
-      slot.fields.push(f)
-      const key = JSON.stringify(place)
-      const number = numbers.get(key) ?? numbers.size
-      numbers.set(key, number)
-      slot.same.push(number)
+  const all = rule.fields.flatMap(({ places }, f) => places.map((place) => ({ place, f })))
+  const slots = rule.slots.map((_, slot): SlotPlaces => {
+    const own = all.filter(({ place }) => place.slot === slot)
+    return {
+      places: own.map(({ place }) => place),
+      fields: own.map(({ f }) => f),
+      same: own.map(({ place }) => JSON.stringify(place)),
     }
-  }
-  const vocabulary = createVocabulary(tokens)
+  })
+  const tests = [...rule.slots, ...rule.conditions.map(({ test }) => test)]
+  for (const { place } of all) tests.push(...[place.behind, place.ahead].filter((test) => test !== undefined))
+  const steps = all.flatMap(({ place }) => place.path)
+  const vocabulary = createVocabulary([...tests, ...steps].flatMap(({ tokens }) => tokens))
   const automata = slots.map(({ places }) => createPathAutomaton(places, vocabulary))
   const compiled = { vocabulary, slots, automata }
   known.set(rule, compiled)

@@ -192,7 +192,7 @@ function keepApart({ slots: all }: PageRule, slots: readonly number[], found: Fo
   }
 }
 
-function isSamePlace(same: readonly number[], a: number, b: number): boolean {
+function isSamePlace(same: readonly string[], a: number, b: number): boolean {
   return a < same.length && b < same.length && same[a] === same[b]
 }
 
