@@ -17,8 +17,11 @@ import type { Split } from './split.ts'
  */
 const PATIENCE = 600_000
 
-/** Records marked as wrong, by the index of their page. */
-export type Wrong = ReadonlyMap<number, readonly ExampleRecord[]>
+/** What a person says of records that were found or asked about. */
+export interface Answers {
+  readonly accepted: readonly ExampleRecord[]
+  readonly negatives: readonly ExampleRecord[]
+}
 
 /** What came of learning from the labelled pages of a site. */
 export interface LearnedSplit {
@@ -40,13 +43,13 @@ export function readPages(site: Site, charset: string | undefined): Page[] {
   })
 }
 
-/** Learns from the labelled pages of a split, and from records marked as wrong; the other pages are given without labels. */
+/** Learns from the labelled pages of a split, and from answers by the index of their page; the other pages are given without labels. */
 export function learnSplit(
   site: Site,
   pages: readonly Page[],
   split: Split,
   settings: Settings,
-  wrong: Wrong = new Map(),
+  answers: ReadonlyMap<number, Answers> = new Map(),
 ): LearnedSplit {
   const selections = [...split.labelled].map(([i, marked]) => ({
     page: pages[i],
@@ -58,15 +61,15 @@ export function learnSplit(
   // Fresh pages: labelling has parsed some of these already, and a later draw must not find them parsed.
   const fresh = new Map(pages.map((page) => [page, createPage(page.source, { name: page.name })]))
   const given = examples.map((example) => {
-    const negatives = wrong.get(pages.indexOf(example.page as Page)) ?? []
-    return { ...example, page: fresh.get(example.page as Page)!, negatives }
+    const said = answers.get(pages.indexOf(example.page as Page))
+    return { ...example, page: fresh.get(example.page as Page)!, ...said }
   })
-  for (const [i, negatives] of wrong) {
+  for (const [i, said] of answers) {
     if (split.labelled.has(i)) continue
-    given.push({ page: fresh.get(pages[i])!, records: [], complete: false, negatives })
+    given.push({ page: fresh.get(pages[i])!, records: [], complete: false, ...said })
   }
   const unlabelled = pages.flatMap((page, i) =>
-    split.labelled.has(i) || wrong.has(i) ? [] : [fresh.get(page)!],
+    split.labelled.has(i) || answers.has(i) ? [] : [fresh.get(page)!],
   )
   const options = { method: settings.method, budget: { milliseconds: PATIENCE } }
   const started = performance.now()

@@ -49,6 +49,31 @@ it('marks nothing where the truth is incomplete', () => {
   expect(corrected.split).toEqual(split)
 })
 
+it('answers yes by the places that were asked about, and leaves the marked records as they are', () => {
+  const sources = shelves(item).map((source) => source.replaceAll('item film', 'item comic'))
+  const pages = sources.map((source, i) => createPage(source, { name: `${i}.html` }))
+  const shown = [
+    ['Dune', 'Emma', 'Kim'],
+    ['Alien', 'Iliad', 'Jaws'],
+    ['Omoo', 'Heat', 'Pan'],
+  ]
+  const site = {
+    ...SITE,
+    pages: shown.map((names, i) => ({ page: `${i}.html`, records: names.map(recordOf) })),
+  }
+  const before = learnCorrected(site, pages, split, settings)
+  expect(before.learned.questions[0].page).toBe('2.html')
+  const { learned, split: left } = learnCorrected(site, pages, split, { ...settings, questions: 1 })
+  expect(learned.wrapper?.extract(sources[2]).records.map(({ name }) => name)).toEqual(shown[2])
+  expect(learned.questions).toEqual([])
+  expect(learned.labelledRecords).toBe(2)
+  expect([...left.labelled]).toEqual([
+    [0, [0, 1]],
+    [2, [1]],
+  ])
+  expect(left.tested).toEqual([1, 2])
+})
+
 it('answers what the learner asks about a group, and learns again', () => {
   const pages = SOURCES.map((source, i) => createPage(source, { name: `${i}.html` }))
   const { learned, split: left } = learnCorrected(SITE, pages, split, { ...settings, questions: 1 })

@@ -8,7 +8,7 @@ import type { Settings } from '../scoring/result.ts'
 import { alignRecords } from '../scoring/score.ts'
 import type { Site } from '../sites/site.ts'
 import { type Values, valuesOf } from '../sites/truth.ts'
-import { type LearnedSplit, learnSplit } from './learn-split.ts'
+import { type Answers, type LearnedSplit, learnSplit } from './learn-split.ts'
 import type { Split } from './split.ts'
 
 /** A wrapper after records were marked as wrong, and the pages that are left to test it on. */
@@ -18,9 +18,9 @@ export interface Corrected {
 }
 
 /**
- * Learns as a person does who looks at what was extracted: the first record that should not be there is marked as wrong,
+ * Learns as a person does: questions about groups are answered, then the first record that should not be there is marked as wrong,
  * and all is learned again, as often as the settings say. The labelled pages are looked at first, then the others; a page
- * on which a record was marked is no longer tested.
+ * on which a record was marked as wrong is no longer tested.
  */
 export function learnCorrected(
   site: Site,
@@ -28,62 +28,72 @@ export function learnCorrected(
   drawn: Split,
   settings: Settings,
 ): Corrected {
-  let split = drawn
-  const wrong = new Map<number, ExampleRecord[]>()
-  let learned = learnSplit(site, pages, split, settings)
-  const asked = answerQuestions(site, pages, split, settings, learned, wrong)
-  learned = asked.learned
-  split = asked.split
-  for (let round = 0; round < (settings.negatives ?? 0); round++) {
-    const found = findWrong(site, pages, split, learned.wrapper)
-    if (found === undefined) break
-    wrong.set(found.page, [...(wrong.get(found.page) ?? []), found.record])
-    learned = learnSplit(site, pages, split, settings, wrong)
+  const answers = new Map<number, Answers>()
+  let shown = drawn.labelled
+  let learned = learnSplit(site, pages, drawn, settings)
+  for (let round = 0; round < (settings.questions ?? 0); round++) {
+    const answer = answerQuestion(site, pages, learned)
+    if (answer === undefined) break
+    const { page, at, ...said } = answer
+    if (at !== undefined) shown = new Map(shown).set(page, [...(shown.get(page) ?? []), at])
+    add(answers, page, said)
+    learned = learnSplit(site, pages, drawn, settings, answers)
   }
-  const tested = split.tested.filter((i) => split.labelled.has(i) || !wrong.has(i))
-  return { learned, split: { ...split, tested } }
+  for (let round = 0; round < (settings.negatives ?? 0); round++) {
+    const found = findWrong(site, pages, drawn, learned.wrapper)
+    if (found === undefined) break
+    add(answers, found.page, { negatives: [found.record] })
+    learned = learnSplit(site, pages, drawn, settings, answers)
+  }
+  const tested = drawn.tested.filter((i) => shown.has(i) || !answers.get(i)?.negatives.length)
+  return { learned, split: { labelled: shown, tested } }
 }
 
-/** Answers what the learner asks first, as often as the settings say: the example of the group is a record, or it is not. */
-function answerQuestions(
+function add(
+  answers: Map<number, Answers>,
+  page: number,
+  { accepted = [], negatives = [] }: Partial<Answers>,
+): void {
+  const before = answers.get(page) ?? { accepted: [], negatives: [] }
+  answers.set(page, {
+    accepted: [...before.accepted, ...accepted],
+    negatives: [...before.negatives, ...negatives],
+  })
+}
+
+/** The answer to a question, and the true record that the answer shows, by its index on the page. */
+type Answer = Partial<Answers> & { readonly page: number; readonly at?: number }
+
+/**
+ * Answers the first question about a group as the studio does: its example is a record, or it is not, and nothing else is said.
+ * An incomplete truth can only say that it is.
+ */
+function answerQuestion(
   site: Site,
   pages: readonly Page[],
-  drawn: Split,
-  settings: Settings,
-  first: LearnedSplit,
-  wrong: Map<number, ExampleRecord[]>,
-): Corrected {
-  let learned = first
-  let split = drawn
-  for (let round = 0; round < (settings.questions ?? 0); round++) {
-    const [question] = learned.questions
-    const fields = learned.wrapper?.fields
-    if (question === undefined || fields === undefined) break
-    const i = pages.findIndex(({ name }) => name === question.page)
-    const truth = site.pages[i].records.map(valuesOf)
-    const shown = Object.fromEntries(
+  { questions: [question], wrapper }: LearnedSplit,
+): Answer | undefined {
+  if (question === undefined || wrapper === undefined) return undefined
+  const { fields } = wrapper
+  const page = pages.findIndex(({ name }) => name === question.page)
+  const truth = site.pages[page].records.map(valuesOf)
+  const texts = valuesOf(
+    Object.fromEntries(
       fields.map(({ name }, f) => [
         name,
-        question.values[f].map(({ start, end }) => readValue(pages[i].source, start, end)),
+        question.values[f].map(({ start, end }) => readValue(pages[page].source, start, end)),
       ]),
-    )
-    const at = alignRecords(truth, [valuesOf(shown)]).indexOf(0)
-    const marked = split.labelled.get(i) ?? []
-    if (at >= 0 && agrees(truth[at], valuesOf(shown))) {
-      if (marked.includes(at)) break
-      split = { ...split, labelled: new Map(split.labelled).set(i, [...marked, at]) }
-    } else if (site.recallOnly) break
-    else {
-      const record = fields.flatMap(({ name, many }, f) =>
-        question.values[f].length === 0
-          ? []
-          : [[name, many ? [...question.values[f]] : question.values[f][0]] as const],
-      )
-      wrong.set(i, [...(wrong.get(i) ?? []), Object.fromEntries(record)])
-    }
-    learned = learnSplit(site, pages, split, settings, wrong)
-  }
-  return { learned, split }
+    ),
+  )
+  const at = alignRecords(truth, [texts]).indexOf(0)
+  const record = Object.fromEntries(
+    fields.flatMap(({ name, many }, f) => {
+      const cell = question.values[f]
+      return cell.length === 0 ? [] : [[name, many ? [...cell] : cell[0]] as const]
+    }),
+  )
+  if (at >= 0 && agrees(truth[at], texts)) return { page, at, accepted: [record] }
+  return site.recallOnly ? undefined : { page, negatives: [record] }
 }
 
 /** Whether most of a true record is shown. */

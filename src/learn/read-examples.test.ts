@@ -26,6 +26,19 @@ it('finds pages by paths relative to the file, by whole paths, and by addresses 
   }
 })
 
+it('reads a page once that several lines name', () => {
+  const file = join(folder, 'e.jsonl')
+  const lines = ['records', 'accepted'].map((key) => ({
+    page: 'a.html',
+    records: [],
+    [key]: [{ title: 'Dune' }],
+  }))
+  writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'))
+  const [first, second] = readExamples(file)
+  expect(second.page).toBe(first.page)
+  expect([first.records.length, second.accepted?.length]).toEqual([1, 1])
+})
+
 it.each(['file://host/x', 'file:a%2Fb', 'file://', 'b.html'])('refuses %s with a place', (page) => {
   const place = { file: join(folder, 'e.jsonl'), line: 1, path: 'page' }
   expect(() => read(page)).toThrow(expect.objectContaining({ name: 'GleanError', place }))

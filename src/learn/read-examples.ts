@@ -13,9 +13,14 @@ export interface ExamplePages {
   pages?: ReadonlyMap<string, Page>
 }
 
-/** Reads an examples file and the pages it names; their paths are relative to the file. */
+/** Reads an examples file and the pages it names, each once; their paths are relative to the file. */
 export function readExamples(file: string, options: ExamplePages = {}): LearningExample[] {
-  return parseFile(file).map((placed) => load(placed, file, options))
+  const pages = new Map(options.pages)
+  return parseFile(file).map((placed) => {
+    const example = load(placed, file, { ...options, pages })
+    pages.set(placed.example.page, example.page)
+    return example
+  })
 }
 
 /** The web addresses among the pages of an examples file, each once. */
@@ -34,7 +39,7 @@ function load(
   { example, place }: PlacedExample,
   file: string,
   { charset, pages }: ExamplePages,
-): LearningExample {
+): LearningExample & { readonly page: Page } {
   const { page: name, ...labels } = example
   try {
     const page =

@@ -1,7 +1,7 @@
 import { GleanError, type Place } from '../errors.ts'
 import { type Shape, settleTask, shapeOf, sortByContent, type Task } from '../languages/task.ts'
 import { createPage, type Page } from '../page/page.ts'
-import { checkExample, type Example, inferFields } from '../record/example.ts'
+import { checkExample, type Example, inferFields, labelledRecords } from '../record/example.ts'
 import type { Field } from '../record/field.ts'
 import { locateExample } from '../record/locate.ts'
 import { decideShape } from './shape.ts'
@@ -36,7 +36,8 @@ export function createTask(examples: readonly LearningExample[], options: TaskOp
   const open = new Set<Page>()
   const sorted = sortByContent(given, ({ page }) => page)
   const checked = sorted.map(({ page, place = {}, complete, ...labels }) => {
-    const isSilent = complete === undefined && labels.records.length === 1 && options.shape !== undefined
+    const isSilent =
+      complete === undefined && labelledRecords(labels).length === 1 && options.shape !== undefined
     if (complete === 'unknown' || isSilent) open.add(page)
     const known = complete === undefined ? {} : { complete: complete === true }
     return { page, place, example: checkExample({ page: page.name, ...labels, ...known }, place) }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openProject } from './files/project-folder.ts'
+import { examplesOf } from './labels/labels.ts'
 import type { LearnedMessage, LearnedQuestion } from './learning/learning-job.ts'
 import { ANY_RECORD, markSpan } from './mark-span.ts'
 import { chooseUncertain, countGroupQuestions, openQuestions } from './questions.ts'
@@ -147,6 +148,8 @@ describe('questions about groups', () => {
     expect(countGroupQuestions(session)).toBe(0)
     const [, , third] = session.history.state.labels.get('a.html')?.records ?? []
     expect(third.record).toMatchObject({ name: { text: 'Alien' }, text: { text: 'about Alien' } })
+    const { examples } = examplesOf(session.history.state.labels)
+    expect(examples.map(({ records, accepted = [] }) => [records.length, accepted.length])).toEqual([[2, 1]])
   })
 
   it('are not asked about a page that is done or gone', () => {

@@ -1,6 +1,6 @@
 import { formatError, GleanError } from '../errors.ts'
 import type { Page } from '../page/page.ts'
-import type { Example } from '../record/example.ts'
+import { type Example, labelledRecords } from '../record/example.ts'
 import type { WrapperFile } from '../wrapper/file.ts'
 import { readWrapper, writeWrapper } from '../wrapper/read.ts'
 import {
@@ -169,7 +169,7 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
     const labelled = examples.map(({ page }) => page).filter((page) => pages.includes(page))
     const order = [...new Set([...first, ...labelled, ...pages])]
     beginJob(learning, given !== undefined)
-    if (given === undefined && !examples.some(({ records }) => records.length > 0)) {
+    if (given === undefined && !examples.some((example) => labelledRecords(example).length > 0)) {
       const hadWrapper = learning.learned !== undefined
       thread.cancel()
       clearLearning(learning, 'idle')
@@ -197,7 +197,8 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
   }
   const begin = (): void => {
     const file = project.readWrapper()
-    const hasExamples = examplesOf(history.state.labels).examples.some(({ records }) => records.length > 0)
+    const { examples } = examplesOf(history.state.labels)
+    const hasExamples = examples.some((example) => labelledRecords(example).length > 0)
     if (!hasExamples && file !== undefined) adopted = readWrapper(file, 'wrapper.json').toJSON()
     start(adopted)
   }
@@ -347,7 +348,7 @@ export function openSession(project: Project, options: SessionOptions = {}): Ses
 
 /** Whether several records are marked on one page. */
 function isList(examples: readonly Example[]): boolean {
-  return examples.some(({ records }) => records.length > 1)
+  return examples.some((example) => labelledRecords(example).length > 1)
 }
 
 /** Whether there is something else to learn from. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatError, GleanError } from '../errors.ts'
 import { createPage } from '../page/page.ts'
 import { checkExample, type Example, inferFields, parseExamples } from './example.ts'
+import { isAnswer } from './label.ts'
 import { locateExample, placesOf } from './locate.ts'
 import { toPlain, toSpans } from './plain.ts'
 
@@ -44,6 +45,8 @@ describe('examples files', () => {
     ['{"page":"a","records":[{"_page":"x"}]}', 'field-name-invalid', 'reserved'],
     ['{"page":"a","records":[],"labelled":[5,2]}', 'example-invalid', 'labelled'],
     ['{"page":"a","records":[],"recods":[]}', 'example-invalid', 'recods'],
+    ['{"page":"a","records":[],"accepted":{}}', 'example-invalid', 'accepted'],
+    ['{"page":"a","records":[],"accepted":[{}]}', 'example-invalid', 'accepted[0]'],
     ['{"page":"a","records":[{"t":{"start":0,"end":5,"text":5}}]}', 'example-invalid', 'records[0].t.text'],
     ['{"page":"a","records":[{"t":[["x"]]}]}', 'example-invalid', 'records[0].t[0]'],
     [`{"page":"a","records":[{"t":${'['.repeat(5000)}${']'.repeat(5000)}}]}`, 'json-invalid', 'e.jsonl:1'],
@@ -128,6 +131,22 @@ describe('locating labels', () => {
     )
     const other = failure(() => located({ records: [{ t: { text: 'Emma', start: 3, end: 7 } }] }, html))
     expect(other.message).toContain('"Dune"')
+  })
+
+  it('keeps accepted records behind the marked ones, and where their labels come from', () => {
+    const page = located(
+      { records: [{ t: 'a' }], accepted: [{ t: { start: 2, end: 3 }, u: ['c'] }] },
+      'a b c',
+    )
+    expect(page.records.map(isAnswer)).toEqual([false, true])
+    expect(page.records[1].values.flat()).toEqual([
+      { text: 'b', places: [{ start: 2, end: 3 }], origin: 'answer' },
+      { text: 'c', places: [{ start: 4, end: 5 }], origin: 'answer' },
+    ])
+    const nested = located({ records: [], accepted: [{ shop: 'S', item: [{ n: 'a' }] }] }, 'S a')
+    expect(nested.records.map(isAnswer)).toEqual([true])
+    const error = failure(() => located({ records: [], accepted: [{ t: 'x' }] }, 'a b c'))
+    expect(formatError(error)).toContain('accepted[0].t')
   })
 
   it('locates nested records and negatives', () => {

@@ -22,11 +22,24 @@ export interface Example {
   readonly complete?: boolean
   /** The part of the page in which every record is labelled. */
   readonly labelled?: readonly [start: number, end: number]
+  /**
+   * Records that a person accepted when asked about a group of places: they decide which groups are records, and how
+   * records look is learned from the others.
+   */
+  readonly accepted?: readonly ExampleRecord[]
   /** Records that must not be extracted. */
   readonly negatives?: readonly ExampleRecord[]
 }
 
-const KEYS = new Set(['page', 'records', 'complete', 'labelled', 'negatives'])
+/** The records of a page that a person marked or accepted. */
+export function labelledRecords({
+  records,
+  accepted = [],
+}: Pick<Example, 'records' | 'accepted'>): readonly ExampleRecord[] {
+  return accepted.length === 0 ? records : [...records, ...accepted]
+}
+
+const KEYS = new Set(['page', 'records', 'complete', 'labelled', 'accepted', 'negatives'])
 
 /** An example with its place in the file it came from, for messages. */
 export interface PlacedExample {
@@ -91,7 +104,7 @@ export function checkExample(value: unknown, place: Place): Example {
   for (const key of Object.keys(value)) {
     if (!KEYS.has(key)) fail(key, `unknown key; an example has ${[...KEYS].join(', ')}`)
   }
-  const { page, records, complete, labelled, negatives } = value
+  const { page, records, complete, labelled } = value
   if (typeof page !== 'string' || page === '') fail('page', 'the page is missing: give its path')
   if (!Array.isArray(records))
     return fail('records', 'the records are missing: give a list (empty if the page has none)')
@@ -100,11 +113,13 @@ export function checkExample(value: unknown, place: Place): Example {
   })
   if (complete !== undefined && typeof complete !== 'boolean') fail('complete', 'must be true or false')
   if (labelled !== undefined && !isRange(labelled)) fail('labelled', 'must be two offsets [start, end]')
-  if (negatives !== undefined && !Array.isArray(negatives))
-    return fail('negatives', 'must be a list of records')
-  ;(negatives as unknown[] | undefined)?.forEach((record, i) => {
-    checkRecord(record, `negatives[${i}]`, place, 1)
-  })
+  for (const key of ['accepted', 'negatives']) {
+    const { [key]: answers = [] } = value
+    if (!Array.isArray(answers)) return fail(key, 'must be a list of records')
+    answers.forEach((record, i) => {
+      checkRecord(record, `${key}[${i}]`, place, 1)
+    })
+  }
   return value as unknown as Example
 }
 
@@ -141,7 +156,7 @@ function checkRecord(record: unknown, path: string, place: Place, depth: number)
 
 /** The fields that examples show, in the order in which they are first shown. */
 export function inferFields(examples: readonly Example[]): Field[] {
-  return inferFrom(examples.flatMap(({ records }) => records))
+  return inferFrom(examples.flatMap(labelledRecords))
 }
 
 function inferFrom(records: readonly ExampleRecord[]): Field[] {

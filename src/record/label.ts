@@ -4,7 +4,7 @@ import type { Span } from '../page/span.ts'
 /** A labelled value with all places where it occurs; a single place if it was labelled by span. */
 export interface LabelledValue {
   readonly text: string
-  /** Never empty; in page order. Learning decides which of several is meant. */
+  /** Never empty; in page order. Which of several is meant is decided in `places/resolve.ts`. */
   readonly places: readonly Span[]
   /** How sure it is that this is a value of the field, from 0 to 1; absent where a person said so. */
   readonly weight?: number
@@ -14,8 +14,11 @@ export interface LabelledValue {
   readonly lead?: string
 }
 
-/** The source of a label: a person, a recognizer's guess, or a value that was extracted before. */
-export type Origin = 'person' | 'recognizer' | 'memory'
+/**
+ * The source of a label: a person who marked it, a person's answer that a group of places are records, a recognizer's guess, or a
+ * value that was extracted before.
+ */
+export type Origin = 'person' | 'answer' | 'recognizer' | 'memory'
 
 /** A labelled record; `values` runs parallel to the schema's fields. */
 export interface LabelledRecord {
@@ -34,7 +37,19 @@ export interface LabelledPage {
   readonly negatives: readonly LabelledRecord[]
 }
 
+/** Whether a record is known from an answer about a group of places: it decides which groups are records, not how records look. */
+export function isAnswer({ values }: LabelledRecord): boolean {
+  return values
+    .flat()
+    .every((value) => (isLabelledRecord(value) ? isAnswer(value) : value.origin === 'answer'))
+}
+
 /** Whether a label is a nested record rather than a value. */
 export function isLabelledRecord(value: LabelledValue | LabelledRecord): value is LabelledRecord {
   return 'values' in value
+}
+
+/** The labelled values among those of a field, or of a whole record; without nested records. */
+export function textLabels(cell: readonly (LabelledValue | LabelledRecord)[]): LabelledValue[] {
+  return cell.filter((value): value is LabelledValue => !isLabelledRecord(value))
 }

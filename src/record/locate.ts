@@ -6,7 +6,7 @@ import { readValue } from '../page/value.ts'
 import { foldSpace } from '../page/white-space.ts'
 import { type Example, type ExampleRecord, type ExampleValue, isValue, listOf } from './example.ts'
 import type { Field } from './field.ts'
-import type { LabelledPage, LabelledRecord, LabelledValue } from './label.ts'
+import type { LabelledPage, LabelledRecord, LabelledValue, Origin } from './label.ts'
 
 /** Finds the values of an example on its page: every labelled value gets all the places where it occurs. */
 export function locateExample(
@@ -35,14 +35,17 @@ export function locateExample(
     known.set(text, found)
     return found
   }
-  const locate = (record: ExampleRecord, path: string) =>
-    locateRecord(record, { page, find }, fields, { ...place, path })
+  const { records, accepted = [], negatives = [] } = example
+  const locateAll = (key: string, given: readonly ExampleRecord[], origin?: Origin): LabelledRecord[] =>
+    given.map((record, i) =>
+      locateRecord(record, { page, find, origin }, fields, { ...place, path: `${key}[${i}]` }),
+    )
   return {
     page,
-    records: example.records.map((record, i) => locate(record, `records[${i}]`)),
+    records: [...locateAll('records', records), ...locateAll('accepted', accepted, 'answer')],
     complete: example.complete ?? true,
     region,
-    negatives: (example.negatives ?? []).map((record, i) => locate(record, `negatives[${i}]`)),
+    negatives: locateAll('negatives', negatives),
   }
 }
 
@@ -59,10 +62,11 @@ function findIn(page: Page, text: string, region: Span | undefined): Found {
   return { places, isElsewhere: places.length < all.length }
 }
 
-/** Where values are looked for. */
+/** Where values are looked for, and where their labels come from. */
 interface Searched {
   readonly page: Page
   readonly find: (text: string) => Found
+  readonly origin: Origin | undefined
 }
 
 function locateRecord(
@@ -74,7 +78,10 @@ function locateRecord(
   const values = fields.map((field) =>
     listOf(Object.hasOwn(record, field.name) ? record[field.name] : undefined).map((item) => {
       const at = { ...place, path: `${place.path}.${field.name}` }
-      if (isValue(item)) return locateValue(item, searched, at)
+      if (isValue(item)) {
+        const label = locateValue(item, searched, at)
+        return searched.origin === undefined ? label : { ...label, origin: searched.origin }
+      }
       return locateRecord(item, searched, field.fields ?? [], at)
     }),
   )

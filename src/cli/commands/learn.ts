@@ -24,7 +24,7 @@ import { keepInputs } from '../input-guard.ts'
 import {
   collectExamples,
   isExamplesFile,
-  parseNegativeValues,
+  parseSearched,
   parseValues,
   splitValues,
   type TypedRecords,
@@ -33,7 +33,7 @@ import { countFound } from '../learn/found.ts'
 import { describeOpen } from '../learn/group-advice.ts'
 import { describeDeclined, describeLearned, summaryOf } from '../learn/summary.ts'
 import { countOf, say, sayResult, warn } from '../messages.ts'
-import { withOutput } from '../output.ts'
+import { checkOutput, withOutput } from '../output.ts'
 import { loadPages, PAGES } from '../pages.ts'
 import { showNote } from '../progress.ts'
 import { readCorrections } from './structure.ts'
@@ -78,6 +78,11 @@ function declare(command: Command): void {
       .option(
         '--values <pairs...>',
         'values of a record, as title=Dune author=Herbert author+=Anderson, found on the page that shows them',
+      )
+      .option(
+        '--also <json>',
+        'a record that was asked about and is right, as for --record; repeatable',
+        collect,
       )
       .option('--not <json>', 'a record that must not be extracted, as for --record; repeatable', collect)
       .option('--complete', 'the page has no records but those given with --record')
@@ -135,6 +140,7 @@ function declare(command: Command): void {
 async function run(parameters: readonly string[], options: LearnCommandOptions): Promise<number> {
   const { charset, output, method } = options
   checkCharset(charset)
+  checkOutput(output)
   const bias = options.bias === undefined ? {} : { bias: readBias(options.bias) }
   const meaning = readMeaning(options)
   if (options.recognize !== undefined || options.recognizers !== undefined) {
@@ -187,7 +193,7 @@ async function writeTemplates(
   output: string,
   meaning: Meaning,
 ): Promise<number> {
-  say(`The pages come in ${parts.length} templates; one wrapper was learned for each:`)
+  say(`The pages use ${parts.length} templates; one wrapper was learned for each:`)
   const files = parts.map((_, i) => (i === 0 ? output : output.replace(/(?:\.json)?$/i, `-${i + 1}.json`)))
   for (const [i, { wrapper, examples }] of parts.entries()) {
     const named = { ...wrapper.toJSON(), name: nameOfFile(files[i]) }
@@ -288,7 +294,7 @@ async function collectByValues(
     })
   }
   const read = await loadPages(sources, options)
-  const examples = findExamples(records, read, parseNegativeValues(options))
+  const examples = findExamples(records, read, parseSearched(options, 'not'), parseSearched(options, 'also'))
   const marked = new Set(examples.map(({ page }) => page))
   for (const { page, records: found } of examples) {
     if (typeof page !== 'string' && found.length > 0)

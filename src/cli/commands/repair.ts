@@ -13,7 +13,7 @@ import { keepInputs } from '../input-guard.ts'
 import { describeDifference, describeRepair } from '../maintain/describe-repair.ts'
 import { readKnownRecords } from '../maintain/known-records.ts'
 import { countOf, printable, say, sayResult } from '../messages.ts'
-import { withOutput } from '../output.ts'
+import { checkOutput, withOutput } from '../output.ts'
 import { loadPages, PAGES } from '../pages.ts'
 import { showNote } from '../progress.ts'
 
@@ -58,6 +58,7 @@ async function run(
 ): Promise<number> {
   const { charset, output, diff = false } = options
   checkCharset(charset)
+  if (!diff) checkOutput(output)
   const old = readWrapperFile(wrapperFile)
   if (options.undo === true) return undo(wrapperFile, output)
   if (parameters.length === 0) {
@@ -88,7 +89,8 @@ async function run(
     const lines = describeDifference(old, wrapper, pages)
     await withOutput(undefined, (sink) => sink.write(`${printable(lines.join('\n'))}\n`))
   } else await withOutput(output, (sink) => sink.write(writeWrapper(wrapper)))
-  sayResult(words, summary)
+  const written = diff || output === undefined ? '' : `\nWritten to ${output}`
+  sayResult(`${words}${written}`, summary)
   return outcome.doubtful || outcome.ask !== undefined ? ExitCode.no : ExitCode.done
 }
 

@@ -8,7 +8,7 @@ import { type ExampleRecord, type ExampleValue, listOf } from '../../record/exam
 import { checkFieldName } from '../../record/field.ts'
 import { parseJson } from '../../record/json.ts'
 import { isAddress } from '../../source/fetch/request/address.ts'
-import { STANDARD_INPUT } from '../../source/pages/page-arguments.ts'
+import { isPattern, STANDARD_INPUT } from '../../source/pages/page-arguments.ts'
 import type { FetchCommandOptions } from '../fetch-options.ts'
 import { loadPages } from '../pages.ts'
 import { quoteForShell } from '../quote.ts'
@@ -16,6 +16,8 @@ import { quoteForShell } from '../quote.ts'
 /** Records that were typed on the command line, and how their page is to be read. */
 export interface TypedRecords extends FetchCommandOptions {
   readonly record?: readonly string[]
+  /** Records that were asked about and are right. */
+  readonly also?: readonly string[]
   /** Records that must not be extracted. */
   readonly not?: readonly string[]
   readonly complete?: boolean
@@ -35,8 +37,9 @@ export async function collectExamples(
   const reading = options.charset === undefined ? {} : { charset: options.charset }
   const files = parameters.filter(isExamplesFile)
   const pages = parameters.filter((parameter) => !files.includes(parameter))
-  const records = (options.record ?? []).map((text, i) => parseRecord(text, `--record ${i + 1}`))
-  const negatives = parseNegatives(options)
+  const records = parseRecords(options, 'record')
+  const accepted = parseRecords(options, 'also')
+  const negatives = parseRecords(options, 'not')
   checkPages(pages, records.length)
   const examples: LearningExample[] = []
   for (const file of files) {
@@ -47,11 +50,12 @@ export async function collectExamples(
   }
   for (const path of pages) {
     const [page] = await loadPages([path], options)
-    const complete = options.complete ?? (records.length === 1 ? 'unknown' : false)
+    const complete = options.complete ?? (records.length + accepted.length === 1 ? 'unknown' : false)
     examples.push({
       page,
       records,
       complete,
+      ...(accepted.length === 0 ? {} : { accepted }),
       ...(negatives.length === 0 ? {} : { negatives }),
       place: { file: path },
     })
@@ -96,21 +100,24 @@ export function parseValues(pairs: readonly string[]): KnownValues[] {
   )
 }
 
-/** The records of `--not`. */
-function parseNegatives({ not = [] }: TypedRecords): ExampleRecord[] {
-  return not.map((text, i) => parseRecord(text, `--not ${i + 1}`))
+/** An option that takes a record. */
+type RecordOption = 'record' | 'also' | 'not'
+
+function parseRecords(options: TypedRecords, name: RecordOption): ExampleRecord[] {
+  return (options[name] ?? []).map((text, i) => parseRecord(text, `--${name} ${i + 1}`))
 }
 
-/** The records of `--not` as texts, which `--values` searches for. */
-export function parseNegativeValues(options: TypedRecords): KnownValues[] {
-  return parseNegatives(options).map((record, i) =>
-    Object.fromEntries(
+/** The records of an option as texts, which `--values` searches for. */
+export function parseSearched(options: TypedRecords, option: RecordOption): KnownValues[] {
+  return parseRecords(options, option).map((record, i) => {
+    const path = `--${option} ${i + 1}`
+    return Object.fromEntries(
       Object.keys(record).map((name) => {
-        checkFieldName(name, { path: `--not ${i + 1}` })
-        return [name, listOf(record[name]).map((value) => textOf(value, `--not ${i + 1}`))]
+        checkFieldName(name, { path })
+        return [name, listOf(record[name]).map((value) => textOf(value, path))]
       }),
-    ),
-  )
+    )
+  })
 }
 
 function textOf(value: ExampleValue | ExampleRecord, path: string): string {
@@ -120,7 +127,7 @@ function textOf(value: ExampleValue | ExampleRecord, path: string): string {
     'with --values, a record has texts only, no places or nested records',
     {
       place: { path },
-      remedy: `For example: --not ${quoteForShell('{"title":"Dune"}')}`,
+      remedy: `For example: ${path.split(' ')[0]} ${quoteForShell('{"title":"Dune"}')}`,
     },
   )
 }
@@ -140,11 +147,13 @@ export function isExamplesFile(path: string): boolean {
   return !/\.x?html?$/i.test(path) && startsWithBrace(path)
 }
 
-/** A page never starts with a brace, and an example always does. A folder holds pages. */
+/** A page never starts with a brace, and an example always does. Folders and patterns name pages. */
 function startsWithBrace(path: string): boolean {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return false
   const start = Buffer.alloc(1024)
   try {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    // What is not a file is not looked into: a pipe would wait, and gives what it has only once.
+    if (stats === undefined ? isPattern(path) : !stats.isFile()) return false
     const file = openSync(path, 'r')
     try {
       const length = readSync(file, start)

@@ -1,4 +1,5 @@
 import type { LearningExample } from '../../learn/learn.ts'
+import { labelledRecords } from '../../record/example.ts'
 import type { PlainRecord } from '../../record/plain.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
 
@@ -37,7 +38,7 @@ export function countFound(
 ): Found {
   const found = examples.map(({ page }) => wrapper.extract(page).records)
   const counts = found.map((records) => records.length)
-  const single = examples.every(({ records }) => records.length === 1)
+  const single = examples.every((example) => labelledRecords(example).length === 1)
   const lone = single && counts.every((count) => count === 1)
   const left = examples.some(
     ({ complete, labelled }) =>

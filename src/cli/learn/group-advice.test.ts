@@ -46,7 +46,7 @@ describe('advice on groups', () => {
     expect(again.groupQuestions).toEqual([])
   })
 
-  it('names the pairs or the option that answer where values are searched for', () => {
+  it('names the option that answers where values are searched for', () => {
     const result = learnFrom([example])
     const searched = (all: (typeof a)[]) => describeOpen(result, { all, searched: true })[0]
     expect(searched([a])).toContain('; if they are not, add --not ')
@@ -54,7 +54,10 @@ describe('advice on groups', () => {
     const missed = { ...question, taken: false }
     const open = { ...result, groupQuestions: [missed], ambiguous: [describeGroupQuestion(missed)] }
     expect(describeOpen(open, { all: [a], searched: true })).toEqual([
-      `2 places like "Alien" on a.html do not count as records; if they are, add to --values: name=Alien 'text=it'\\''s about Alien'`,
+      `2 places like "Alien" on a.html do not count as records; if they are, add --also '{"name":"Alien","text":"it'\\''s about Alien"}'`,
+    ])
+    expect(describeOpen(open, { all: [a] })).toEqual([
+      expect.stringContaining('{"page":"a.html","records":[],"accepted":[{"name":"Alien",'),
     ])
     const same = shop('b.html', ['Kim'], ['Alien'])
     expect(searched([same, a])).toContain('; if they are not, add this line to an examples file: ')

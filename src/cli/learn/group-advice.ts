@@ -74,18 +74,8 @@ function adviseAnswer(
   )
   // What is searched for may be found on another page first, where it may mean something else.
   if (page === typed || (searched && findExamples([record], all)[0].page === page)) {
-    if (taken) return `add --not ${quoteForShell(JSON.stringify(record))}`
-    if (searched) return `add to --values: ${describePairs(record)}`
-    return `add --record ${quoteForShell(JSON.stringify(record))}`
+    return `add ${taken ? '--not' : '--also'} ${quoteForShell(JSON.stringify(record))}`
   }
-  const labels = taken ? { records: [], negatives: [record] } : { records: [record] }
-  return `add this line to an examples file: ${JSON.stringify({ page: name, ...labels, complete: false })}`
-}
-
-/** The values as `--values` takes them: `title=Dune author=Herbert author+=Anderson`. */
-function describePairs(record: KnownValues): string {
-  const pairs = Object.entries(record).flatMap(([name, texts]) =>
-    [texts].flat().map((text, i) => quoteForShell(`${name}${i === 0 ? '' : '+'}=${text}`)),
-  )
-  return pairs.join(' ')
+  const example = { page: name, records: [], [taken ? 'negatives' : 'accepted']: [record], complete: false }
+  return `add this line to an examples file: ${JSON.stringify(example)}`
 }

@@ -25,14 +25,11 @@ export function lookAtValues(
 ): ValuesInPlace[] {
   return task.fields.map((_, f) => {
     const starts = new Map(
-      task.examples.map(({ page, records }) => [
-        page,
-        new Set(
-          records.flatMap((record) =>
-            labelsOf(record, f).flatMap((label) => label.places.map(({ start }) => start)),
-          ),
-        ),
-      ]),
+      task.examples.map(({ page, records }) => {
+        // Labels of one text share their places: a thousand records may share a thousand places, which are read once.
+        const lists = new Set(records.flatMap((record) => labelsOf(record, f).map(({ places }) => places)))
+        return [page, new Set([...lists].flatMap((places) => places.map(({ start }) => start)))]
+      }),
     )
     const read = (pages: readonly SurveyedPage[], areLabels: boolean): Looks[] =>
       pages.flatMap(({ page, records }) =>

@@ -88,8 +88,8 @@ export function rejectRecord(labels: Labels, seen: Seen, record: string, fresh: 
 }
 
 /**
- * Says of a place whether it is a record: it becomes an example, or a negative one. Fields that the place lacks are known
- * to be lacking, so that the record is whole.
+ * Says of a place whether it is a record: it becomes an accepted example, or a negative one. Fields that the place lacks are
+ * known to be lacking, so that the record is whole.
  */
 export function judgePlace(
   labels: Labels,
@@ -98,20 +98,14 @@ export function judgePlace(
   isRecord: boolean,
   fresh: string,
 ): Labels {
-  if (!isRecord) {
-    const negative = { id: fresh, record: recordOf(marks, seen.lists) }
-    return withPage(labels, seen.page, (before) => ({
-      ...before,
-      negatives: [...before.negatives, negative],
-    }))
-  }
-  const held = new Set(marks.map(({ field }) => topOf(field)))
-  const lacking = new Set(fieldNames(labels).map(topOf))
-  const nothing = Object.fromEntries(
-    [...lacking].filter((name) => !held.has(name)).map((name) => [name, null]),
+  const shown = { id: fresh, record: recordOf(marks, seen.lists) }
+  const nothing = Object.fromEntries(fieldNames(labels).map((name) => [topOf(name), null]))
+  const accepted = { id: fresh, record: { ...nothing, ...shown.record }, accepted: true as const }
+  return withPage(labels, seen.page, (before) =>
+    isRecord
+      ? { ...before, records: [...before.records, accepted] }
+      : { ...before, negatives: [...before.negatives, shown] },
   )
-  const added = addRecord(labels, seen, marks, fresh)
-  return changeRecord(added, seen.page, fresh, (record) => ({ ...record, ...nothing }))
 }
 
 /** The found records of a page that lack a field; those that a person marked are not meant. */

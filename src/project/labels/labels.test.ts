@@ -71,6 +71,17 @@ it('goes to what a person marked before what the wrapper found by mistake', () =
   expect(assignRecord(page, [marked, mistaken], mark('year', '1965'), 'year')).toBe('one')
 })
 
+it('keeps in the file which records answer a question, until they are changed', () => {
+  const given = [{ page: 'a.html', records: [], accepted: [{ title: 'Dune' }], complete: false }]
+  const labels = labelsOf(given, fresh)
+  expect(examplesOf(labels).examples).toEqual(given)
+  expect(examplesOf(renameInLabels(labels, 'title', 'name')).examples[0].accepted).toEqual([{ name: 'Dune' }])
+  const [{ id }] = labels.get('a.html')?.records ?? []
+  const changed = markValue(labels, seeing(labels), id, mark('year', '1965'), fresh())
+  expect(examplesOf(changed).examples[0]).toMatchObject({ records: [{ title: 'Dune' }] })
+  expect(examplesOf(changed).examples[0].accepted).toBeUndefined()
+})
+
 describe('edits', () => {
   it('marks into a new record and corrects a value that overlaps', () => {
     const once = markValue(new Map(), seeing(new Map(), undefined), NEW_RECORD, mark('title', 'Dune'), 'r0')

@@ -9,6 +9,8 @@ import { type Mark, recordOf, valuesOf } from './nesting.ts'
 export interface MarkedRecord {
   readonly id: string
   readonly record: ExampleRecord
+  /** Whether it answers a question about a group of places. A change of the record makes it a marked one. */
+  readonly accepted?: true
 }
 
 /** What a person said of one page. */
@@ -41,12 +43,17 @@ export function labelsOf(
   const identify = (page: string, record: ExampleRecord): MarkedRecord => {
     const onPage = ids.get(page) ?? knownIds(known.map((before) => before.get(page)))
     ids.set(page, onPage)
-    return onPage.get(JSON.stringify(record))?.shift() ?? { id: nextId(), record }
+    const { id } = onPage.get(JSON.stringify(record))?.shift() ?? { id: nextId() }
+    return { id, record }
   }
-  for (const { page, records, negatives = [], complete = true, labelled } of examples) {
+  for (const { page, records, accepted = [], negatives = [], complete = true, labelled } of examples) {
     const sofar = labels.get(page) ?? NO_LABELS
     labels.set(page, {
-      records: [...sofar.records, ...records.map((record) => identify(page, record))],
+      records: [
+        ...sofar.records,
+        ...records.map((record) => identify(page, record)),
+        ...accepted.map((record) => ({ ...identify(page, record), accepted: true as const })),
+      ],
       negatives: [...sofar.negatives, ...negatives.map((record) => identify(page, record))],
       done: complete && labelled === undefined,
       ...(labelled === undefined ? {} : { labelled }),
@@ -97,11 +104,13 @@ export function examplesOf(labels: Labels): { examples: Example[]; drafts: Draft
     for (const { record } of marked)
       if (!records.some((kept) => kept.record === record)) drafts.push({ page, record })
     if (records.length === 0 && negatives.length === 0 && !done) continue
+    const accepted = records.filter((entry) => entry.accepted)
     examples.push({
       page,
-      records: records.map(({ record }) => record),
+      records: records.flatMap((entry) => (entry.accepted ? [] : [entry.record])),
       ...(done || labelled !== undefined ? {} : { complete: false }),
       ...(labelled === undefined || done ? {} : { labelled }),
+      ...(accepted.length === 0 ? {} : { accepted: accepted.map(({ record }) => record) }),
       ...(negatives.length === 0 ? {} : { negatives: negatives.map(({ record }) => record) }),
     })
   }
@@ -189,9 +198,9 @@ type Change = (record: ExampleRecord, name: string) => ExampleRecord | undefined
 
 function mapRecords(labels: Labels, path: readonly string[], change: Change): Labels {
   const changeAll = (records: readonly MarkedRecord[]) =>
-    records.flatMap(({ id, record }) => {
-      const changed = changeAt(record, path, change)
-      return changed === undefined ? [] : [{ id, record: changed }]
+    records.flatMap((entry) => {
+      const changed = changeAt(entry.record, path, change)
+      return changed === undefined ? [] : [{ ...entry, record: changed }]
     })
   return new Map(
     [...labels].map(([page, entry]) => [

@@ -5,7 +5,7 @@ import { createSectionsLearner } from '../../languages/sections/learn/learn.ts'
 import { type LearningExample, type LearnOptions, type LearnResult, learn } from '../../learn/learn.ts'
 import { createLessonOn, type Lesson, type LessonExample } from '../../oracle/teach/lesson.ts'
 import type { Page } from '../../page/page.ts'
-import type { Example } from '../../record/example.ts'
+import { type Example, labelledRecords } from '../../record/example.ts'
 import type { Extraction } from '../../record/extraction.ts'
 import type { WrapperFile } from '../../wrapper/file.ts'
 import { readWrapper } from '../../wrapper/read.ts'
@@ -241,7 +241,7 @@ function readableExamples(
   let problem: GleanError | undefined
   for (const { page, complete, ...labels } of examples) {
     // Where a page has one record, one that is marked is all of them, whether the person said so or not.
-    const isAll = shape === 'single' && labels.records.length === 1
+    const isAll = shape === 'single' && labelledRecords(labels).length === 1
     const known = complete === undefined || isAll ? {} : { complete }
     try {
       read(page)

@@ -5,14 +5,6 @@ import { createIsTemplate } from './surroundings.ts'
 
 const MAX_CONDITIONS = 12
 
-/**
- * A condition must be worth a record, or this part of the accepted ones: one for a few records of many, with nearly even odds,
- * describes a page and not the template. Without it four functions of `py-func` (`lists`, first two records) were left out because they
- * are in a `blockquote`: 0.986, with 0.005 and with 0.01 0.992, with 0.02 0.975. With 0.005, `lists` (two marks) rise from 0.9914 to
- * 0.9920, `redesigns` (one mark) from 0.9195 to 0.9203, and no site of these falls.
- */
-const LEAST_WORTH = 0.005
-
 /** What is asked of groups: the tokens of the record, those around it, the headings above it, the tags around it. */
 const ASKED: readonly Question[] = ['slot', 'ancestor', 'section', 'tag']
 /** What is asked as well where right and wrong records are in equal surroundings: what is in them. */
@@ -22,21 +14,38 @@ const INSIDE: readonly Question[] = ['descendant', 'text']
  * The conditions that keep the accepted groups and leave the others out, as few as possible. Each time the condition that
  * leaves out most records is taken; one that asks for something goes before one that forbids, because a group that was
  * never seen is not among the accepted. No condition leaves out a marked record or, where none was rejected, others
- * of its group; one that leaves out a rejected record goes before all others.
+ * of its group. Rejected records that are still there are then left out by whatever distinguishes them. Only there does a name count
+ * that few pages have: when a rejected record let it count everywhere, names of sections replaced tags as conditions for other groups,
+ * and a true answer took 11 of 380 records of `py-func` away.
  */
 export function conditionsFor(groups: readonly JudgedGroup[]): Proposal[] {
-  const ask = createAsk(groups)
+  const pages = new Set(groups.flatMap(({ members }) => members.map(({ source }) => source)))
   const questions = groups.some(({ divided = false }) => divided) ? [...ASKED, ...INSIDE] : ASKED
+  const chosen = addConditions(groups, questions, createIsTemplate([...pages]), worthOf, [])
+  const rejected = groups.filter(({ accepted, members }) => accepted || hasRejected(members))
+  return rejected.every(({ accepted }) => accepted)
+    ? chosen
+    : addConditions(rejected, questions, isAnyName, worthOfRejected, chosen)
+}
+
+/** Adds the conditions for some groups to those for others. */
+function addConditions(
+  groups: readonly JudgedGroup[],
+  questions: readonly Question[],
+  isName: IsName,
+  worth: Worth,
+  others: readonly Proposal[],
+): Proposal[] {
+  const ask = createAsk(isName)
   const kept = groups.filter(({ accepted }) => accepted).map(ask)
-  let left = groups.filter(({ accepted }) => !accepted).map(ask)
-  const records = kept.reduce((sum, { group }) => sum + group.members.length, 0)
-  const cost = Math.max(1, LEAST_WORTH * records)
-  const chosen: Proposal[] = []
+  const chosen = [...others]
+  let left = groups.filter((group) => !group.accepted && !isLeftOut(group, chosen)).map(ask)
   while (left.length > 0 && chosen.length < MAX_CONDITIONS) {
     let best: { proposal: Proposal; gain: number } | undefined
     for (const proposal of proposals(kept, left, questions)) {
       if (kept.some(({ firm }) => firm.some((answers) => !isMet(proposal, answers)))) continue
-      const gain = weigh(proposal, left) - weigh(proposal, kept) - cost
+      // A condition must be worth a record.
+      const gain = weigh(proposal, left, worth) - weigh(proposal, kept, worth) - 1
       if (gain > 0 && (best === undefined || gain > best.gain)) best = { proposal, gain }
     }
     if (best === undefined) break
@@ -46,6 +55,9 @@ export function conditionsFor(groups: readonly JudgedGroup[]): Proposal[] {
   }
   return chosen
 }
+
+/** How many records a group counts for. */
+type Worth = (group: JudgedGroup) => number
 
 interface Asked {
   readonly group: JudgedGroup
@@ -59,8 +71,8 @@ interface Asked {
  * How many more records a condition gets right than wrong by leaving these groups out, if they are to be left out: a group
  * with even odds counts nothing, one that is certain counts every member.
  */
-function weigh(proposal: Proposal, asked: readonly Asked[]): number {
-  return asked.reduce((sum, each) => sum + worthOf(each.group) * missedBy(proposal, each), 0)
+function weigh(proposal: Proposal, asked: readonly Asked[], worth: Worth): number {
+  return asked.reduce((sum, each) => sum + worth(each.group) * missedBy(proposal, each), 0)
 }
 
 /** The part of a group that does not meet a condition. */
@@ -68,13 +80,21 @@ function missedBy(proposal: Proposal, { samples }: Asked): number {
   return samples.filter((answers) => !isMet(proposal, answers)).length / samples.length
 }
 
-function worthOf({ members, score, settled, accepted }: JudgedGroup): number {
-  if (!accepted && hasRejected(members)) return REJECTED
+/** Whether one of some conditions leaves out a group as a whole. */
+function isLeftOut(group: JudgedGroup, conditions: readonly Proposal[]): boolean {
+  if (conditions.length === 0) return false
+  const asked = createAsk(isAnyName)(group)
+  return conditions.some((condition) => missedBy(condition, asked) === 1)
+}
+
+function worthOf({ members, score, settled }: JudgedGroup): number {
   return members.length * (settled ? 1 : Math.tanh(Math.abs(score) / 2))
 }
 
 /** A record that a person rejected counts for more than all that a site has. */
-const REJECTED = 1e9
+function worthOfRejected(group: JudgedGroup): number {
+  return !group.accepted && hasRejected(group.members) ? 1e9 : worthOf(group)
+}
 
 function hasRejected(members: JudgedGroup['members']): boolean {
   return members.some(({ mark }) => mark === 'rejected')
@@ -112,12 +132,11 @@ export function leastFields(
   given: number,
 ): number {
   const fields = groups[0]?.members[0]?.filled.length ?? 0
-  const ask = createAsk(groups)
   /** By number of fields shown, what leaving those candidates out is worth. */
   const worth = Array<number>(fields + 1).fill(0)
   for (const group of groups) {
-    if (!group.accepted && conditions.some((condition) => missedBy(condition, ask(group)) === 1)) continue
-    const each = worthOf(group) / group.members.length
+    if (!group.accepted && isLeftOut(group, conditions)) continue
+    const each = worthOfRejected(group) / group.members.length
     for (const { filled, mark } of group.members) {
       const shown = filled.filter(Boolean).length
       worth[shown] += mark === 'right' ? Number.NEGATIVE_INFINITY : group.accepted ? -each : each
@@ -142,23 +161,23 @@ export function asTaken(
   conditions: readonly Proposal[],
   atLeast: number,
 ): JudgedGroup[] {
-  const ask = createAsk(groups)
   return groups.map((group) => {
     if (group.accepted || group.settled) return group
     const isShown = group.members.some(({ filled }) => filled.filter(Boolean).length >= atLeast)
-    const isMissed = conditions.some((condition) => missedBy(condition, ask(group)) === 1)
-    return isShown && !isMissed ? { ...group, accepted: true } : group
+    return isShown && !isLeftOut(group, conditions) ? { ...group, accepted: true } : group
   })
 }
 
 /** Members of a group that are asked: marked ones and, apart from them, others from its beginning to its end. */
 const MAX_SAMPLES = 8
 
-/** Asks the members of groups. A name that belongs to few pages does not count as an answer, unless a person rejected a record. */
-function createAsk(groups: readonly JudgedGroup[]): (group: JudgedGroup) => Asked {
-  const pages = new Set(groups.flatMap(({ members }) => members.map(({ source }) => source)))
-  const isRejecting = groups.some(({ members }) => hasRejected(members))
-  const isName = isRejecting ? () => true : createIsTemplate([...pages])
+/** Whether a name counts as an answer. */
+type IsName = (name: string) => boolean
+
+const isAnyName: IsName = () => true
+
+/** Asks the members of groups. */
+function createAsk(isName: IsName): (group: JudgedGroup) => Asked {
   return (group) => {
     const marked = group.members.filter(({ mark }) => mark !== undefined)
     const others = group.members.filter(({ mark }) => mark === undefined)

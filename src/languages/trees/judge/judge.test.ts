@@ -15,6 +15,7 @@ interface Drawn {
   readonly marks?: number
   readonly wrong?: number
   readonly nested?: boolean
+  readonly fit?: number
   readonly texts?: (i: number) => readonly (string | undefined)[]
 }
 
@@ -22,7 +23,7 @@ let nodes = 10
 
 /** A group of candidates on some pages, each page with `count` of them in one element. */
 function drawn({ own, parent = ['<ul'], headings = [], pages = [0], count = 5, ...rest }: Drawn) {
-  const { marks = 0, wrong = 0, nested = false, texts = (i) => [`Name ${i}`, `about ${i}`] } = rest
+  const { marks = 0, wrong = 0, nested = false, fit = 1, texts = (i) => [`Name ${i}`, `about ${i}`] } = rest
   const surroundings: Surroundings = [['<li', ...own], parent, [], [], headings, []]
   const members: Candidate[] = pages.flatMap((page) => {
     const container = page * 1000 + 1
@@ -35,6 +36,7 @@ function drawn({ own, parent = ['<ul'], headings = [], pages = [0], count = 5, .
         container: `${container} 1`,
         nested,
         filled: values.map((text) => text !== undefined),
+        fit,
         mark: at < marks ? 'right' : at < marks + wrong ? 'wrong' : undefined,
         readText: (f) => values[f],
       }
@@ -66,11 +68,32 @@ describe('judging groups', () => {
     expect(accepted([{ ...marked, headings: ['Books'] }, other])).toEqual([true, false])
   })
 
-  it('leaves out a section of its own, and takes the parts of the marked one', () => {
+  it('takes what is in other sections, whatever their headings', () => {
     const books = { ...marked, headings: ['Books'] }
     const part = { own: ['.book'], headings: ['Novels', 'Books'], pages: [0, 1, 2] }
-    const other = { own: ['.film'], headings: ['Films'], pages: [0, 1, 2] }
-    expect(accepted([books, part, other])).toEqual([true, true, false])
+    const other = { own: ['.book'], headings: ['Films'], pages: [0, 1, 2] }
+    const [first, ...others] = judgeGroups([books, part, other].map(drawn))
+    expect(others.map(({ accepted }) => accepted)).toEqual([true, true])
+    for (const { evidence } of others) expect(evidence.place).toBe(first.evidence.place)
+  })
+
+  it('takes what looks like a marked record and fits its layout as well, though it is in another part of the page', () => {
+    const other = { own: ['.book'], parent: ['<div', '.side'], headings: ['Recent'], pages: [0, 1, 2] }
+    const books = { ...marked, headings: ['Books'], fit: 0.9 }
+    expect(accepted([books, { ...other, fit: 0.9 }])).toEqual([true, true])
+    expect(accepted([books, { ...other, fit: 0.8 }])).toEqual([true, false])
+    expect(accepted([books, { ...other, own: ['.film'] }])).toEqual([true, false])
+  })
+
+  it('leaves out what many pages repeat, even where they show nothing else', () => {
+    const unfilled = { own: ['.book'], parent: ['<template'], pages: [1, 2, 3, 4], count: 1 }
+    const texts = () => ['{title}', '{about}']
+    const [, { evidence, accepted: taken }] = judgeGroups([
+      drawn({ ...marked, pages: [0] }),
+      drawn({ ...unfilled, texts }),
+    ])
+    expect(taken).toBe(false)
+    expect(evidence.pages).toBeCloseTo(0)
   })
 
   it('leaves out what lacks fields that marked records show', () => {
@@ -140,7 +163,7 @@ describe('conditions for groups', () => {
       const first = source.tree.size - 2
       return { ...each, source, match: { first, elements: [first] } }
     })
-    const evidence = { place: 0, container: 0, fill: 0, values: 0, template: 0, nested: 0, pages: 0 }
+    const evidence = { place: 0, container: 0, fill: 0, values: 0, template: 0, fit: 0, nested: 0, pages: 0 }
     return {
       surroundings,
       members: placed as unknown as JudgedGroup['members'],
@@ -197,17 +220,6 @@ describe('conditions for groups', () => {
     ]
     const [condition] = chosenFor(groups)
     expect(condition).toEqual({ of: 'ancestor', test: { tags: ['td'], tokens: [] }, expected: false })
-  })
-
-  it('are none for a few of many records, with nearly even odds', () => {
-    const kept = group(['.a'], [], true, true)
-    const many = { ...kept, members: Array.from({ length: 100 }, () => kept.members).flat() }
-    const left = group(['.ad'], [], false)
-    const few = { ...left, members: left.members.slice(0, 4), score: -0.9 }
-    expect(many.members.length).toBeGreaterThan(400)
-    expect(chosenFor([kept, few])).toHaveLength(1)
-    expect(chosenFor([many, few])).toEqual([])
-    expect(chosenFor([many, { ...few, score: -3 }])).toHaveLength(1)
   })
 
   it('ask for nothing that only some members of a group have', () => {

@@ -48,6 +48,23 @@ describe('the matches of marked records', () => {
     expect(matchMarks([kim], [{ page, matches }]).get(kim)?.exact).toBe(false)
   })
 
+  it('are found by reading the places that a thousand records share once', () => {
+    const count = 1000
+    const long = createPage('<b>5</b>'.repeat(count))
+    const spans = Array.from({ length: count }, (_, i) => ({ start: 8 * i + 3, end: 8 * i + 4 }))
+    let reads = 0
+    const places = new Proxy(spans, {
+      get: (target, key) => {
+        reads++
+        return Reflect.get(target, key)
+      },
+    })
+    const marks = spans.map(() => ({ page: long, record: { values: [[{ text: '5', places }]] } }))
+    const all = spans.map((span, i) => ({ ...matchOf(i), found: [[span]] }) as unknown as Match)
+    expect(matchMarks(marks, [{ page: long, matches: all }]).size).toBe(count)
+    expect(reads).toBeLessThan(50 * count)
+  })
+
   it('are none where no match shows half of a record', () => {
     const [mark] = marksOf({ name: 'Emma', price: '5' })
     expect(matchMarks([mark], [{ page, matches: [] }]).size).toBe(0)

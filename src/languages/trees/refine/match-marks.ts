@@ -1,9 +1,10 @@
 import type { Page } from '../../../page/page.ts'
-import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../../../record/label.ts'
+import type { Span } from '../../../page/span.ts'
+import { type LabelledRecord, type LabelledValue, textLabels } from '../../../record/label.ts'
+import type { MarkedRecord } from '../../../record/places/resolve.ts'
 import { isAt } from '../../replay-match.ts'
-import type { MarkedRecord } from '../draft/resolve.ts'
 import type { Match } from '../run/find-records.ts'
-import type { PageMatches } from './survey.ts'
+import type { PageMatches } from './refined.ts'
 
 /** The match that shows a marked record, and whether it shows all of it and nothing else. */
 export interface MarkMatch {
@@ -24,12 +25,17 @@ export function matchMarks<M extends MarkedRecord>(
   marks: readonly M[],
   results: readonly PageMatches[],
 ): Map<M, MarkMatch> {
-  const starts = new Map(marks.map((mark) => [mark, startsOf(mark)]))
   const wanted = new Map<Page, Set<number>>()
-  for (const [{ page }, own] of starts) {
-    const known = wanted.get(page) ?? new Set()
-    for (const start of own) known.add(start)
-    wanted.set(page, known)
+  // Labels of one text share their places: a thousand records may share a thousand places, which are read once.
+  const read = new Set<readonly Span[]>()
+  for (const mark of marks) {
+    const known = wanted.get(mark.page) ?? new Set()
+    wanted.set(mark.page, known)
+    for (const spans of placesOf(mark)) {
+      if (read.has(spans)) continue
+      read.add(spans)
+      for (const start of startsOf(spans)) known.add(start)
+    }
   }
   const byPage = new Map<Page, Map<number, Match[]>>()
   for (const { page, matches } of results) {
@@ -37,22 +43,25 @@ export function matchMarks<M extends MarkedRecord>(
     if (known !== undefined) byPage.set(page, indexOf(matches, known))
   }
   const found = new Map<M, MarkMatch>()
-  for (const [mark, own] of starts) {
-    const best = findBest(mark.record, own, byPage.get(mark.page) ?? new Map())
+  for (const mark of marks) {
+    const best = findBest(mark, byPage.get(mark.page) ?? new Map())
     if (best !== undefined) found.set(mark, best)
   }
   return found
 }
 
 /** Where the match of a marked record may show one of its values: the assumed places, then those of its rarest values. */
-function startsOf({ record, values = [] }: MarkedRecord): number[] {
+function placesOf({ record, values = [] }: MarkedRecord): (readonly Span[])[] {
   const rarest = labelsOf(record).sort((a, b) => a.places.length - b.places.length)
-  const places = rarest.slice(0, 2).flatMap((label) => label.places.slice(0, MAX_PLACES))
-  return [...values.flat(), ...places].map(({ start }) => start)
+  return [...values, ...rarest.slice(0, 2).map(({ places }) => places)]
+}
+
+function* startsOf(spans: readonly Span[]): Generator<number> {
+  for (let i = 0; i < spans.length && i < MAX_PLACES; i++) yield spans[i].start
 }
 
 function labelsOf(record: LabelledRecord): LabelledValue[] {
-  return record.values.flat().filter((value): value is LabelledValue => !isLabelledRecord(value))
+  return textLabels(record.values.flat())
 }
 
 /** The matches by where their values begin. */
@@ -71,25 +80,24 @@ function indexOf(matches: readonly Match[], wanted: ReadonlySet<number>): Map<nu
   return index
 }
 
-function findBest(
-  record: LabelledRecord,
-  starts: readonly number[],
-  index: ReadonlyMap<number, Match[]>,
-): MarkMatch | undefined {
+function findBest(mark: MarkedRecord, index: ReadonlyMap<number, Match[]>): MarkMatch | undefined {
+  const { record } = mark
   const { length } = labelsOf(record)
   let best: MarkMatch | undefined
   let most = 0
-  for (const start of starts) {
-    for (const match of index.get(start) ?? []) {
-      const { right, wrong } = compare(match, record)
-      const exact = right === length && wrong === 0
-      // Of equals the last is the innermost.
-      if (right * 2 < length || right - wrong < most || (best?.exact === true && !exact)) continue
-      best = { match, exact, right }
-      most = right - wrong
+  for (const spans of placesOf(mark)) {
+    for (const start of startsOf(spans)) {
+      for (const match of index.get(start) ?? []) {
+        const { right, wrong } = compare(match, record)
+        const exact = right === length && wrong === 0
+        // Of equals the last is the innermost.
+        if (right * 2 < length || right - wrong < most || (best?.exact === true && !exact)) continue
+        best = { match, exact, right }
+        most = right - wrong
+      }
+      // Records with equal values cannot be distinguished: the first place will do.
+      if (best?.exact === true) return best
     }
-    // Records with equal values cannot be distinguished: the first place will do.
-    if (best?.exact === true) break
   }
   return best
 }
@@ -104,7 +112,7 @@ function compare({ found }: Match, { values }: LabelledRecord): { right: number;
   let right = 0
   let wrong = 0
   for (const [f, cell] of found.entries()) {
-    const labels = (values[f] ?? []).filter((value): value is LabelledValue => !isLabelledRecord(value))
+    const labels = textLabels(values[f] ?? [])
     const known = cell.filter((value) => labels.some((label) => isAt(value, label))).length
     const shown = labels.filter((label) => cell.some((value) => isAt(value, label))).length
     // A record may show a value twice that is labelled once.
