@@ -45,6 +45,7 @@ export {
   type RepairOutcome,
   repair,
 } from './maintain/repair/repair.ts'
+export { createRecognizedLearner, type RecognizedLearner } from './oracle/learn-beside-labels.ts'
 export {
   learnRecognized,
   type RecognizedOptions,

@@ -1,5 +1,8 @@
 import { createBudget } from '../src/languages/budget.ts'
 import type { Learner } from '../src/languages/language.ts'
+import { isSplitRule } from '../src/languages/parts/run/split-rule.ts'
+import { withParts } from '../src/languages/parts/run/with-parts.ts'
+import type { LearnedRule } from '../src/languages/predicates/learn.ts'
 import type { PredicateRule } from '../src/languages/predicates/rule.ts'
 import { predicates } from '../src/languages/predicates/run/run.ts'
 import type { Task } from '../src/languages/task.ts'
@@ -59,20 +62,27 @@ export function pageTask(
 }
 
 /** The rule that a variant of a learner learns; it must not decline. */
-export function ruleOf(learner: Learner<PredicateRule>, task: Task, variant?: string): PredicateRule {
+export function ruleOf(learner: Learner<LearnedRule>, task: Task, variant?: string): LearnedRule {
   const learned = learner.learn(task, createBudget(), variant)
   if (learned.kind === 'declined') throw new Error(learned.reason)
   return learned.rule
 }
 
+/** What a rule is without the splitting of the texts it finds. */
+export function wholeOf(rule: LearnedRule): PredicateRule {
+  return isSplitRule(rule) ? rule.finds : rule
+}
+
 /** What a rule extracts from a page: the records by the names of their fields, without those that are absent. */
-export function extractWanted(rule: PredicateRule, source: string, fields: readonly Field[]): Wanted[] {
-  return predicates.run(rule, createPage(source), fields).records.map((record) =>
-    Object.fromEntries(
-      fields.flatMap(({ name }, f) => {
-        const texts = record.values[f].map((value) => (isRecord(value) ? '' : value.text))
-        return texts.length === 0 ? [] : [[name, texts]]
-      }),
-    ),
-  )
+export function extractWanted(rule: LearnedRule, source: string, fields: readonly Field[]): Wanted[] {
+  return withParts(predicates)
+    .run(rule, createPage(source), fields)
+    .records.map((record) =>
+      Object.fromEntries(
+        fields.flatMap(({ name }, f) => {
+          const texts = record.values[f].map((value) => (isRecord(value) ? '' : value.text))
+          return texts.length === 0 ? [] : [[name, texts]]
+        }),
+      ),
+    )
 }

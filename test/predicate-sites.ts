@@ -3,7 +3,8 @@ import type { Concept } from '../src/languages/predicates/concepts/concept.ts'
 import { distinct } from '../src/languages/predicates/run/run-role.ts'
 import type { ClauseGroup } from '../src/languages/predicates/vote/clause-groups.ts'
 import { members } from '../src/languages/predicates/vote/extent.ts'
-import { createExtents, createSite, type Site } from '../src/languages/predicates/vote/site.ts'
+import { createSite, type Site, templateOf } from '../src/languages/predicates/vote/site.ts'
+import { createBench } from '../src/languages/predicates/vote/workshop.ts'
 import { createPage } from '../src/page/page.ts'
 import { viewOf } from '../src/page/page-view.ts'
 
@@ -18,9 +19,9 @@ export function siteOf(sources: readonly string[], labelled = 1): Site {
 
 /** The group of a single rule, with the weight of its vote. */
 export function groupOf(site: Site, weight: number, ...rule: Concept[]): ClauseGroup {
-  const extents = createExtents(site, defaultBias)
+  const { extend } = createBench(site, defaultBias, templateOf(site))
   const extent = rule
-    .map((concept) => extents(concept).all())
+    .map((concept) => extend(concept).all())
     .reduce((a, b) => a.map((word, i) => word & b[i]))
   const choices = site.views.map((_, p) =>
     distinct(members(extent, site.offset[p], site.offset[p + 1]), (candidate) => site.textId[candidate]),

@@ -71,7 +71,7 @@ export async function runConfidence(
   if (values.recognizers !== undefined) {
     const seen = parseCount('--recognizers', values.recognizers)
     const sites = (values.data ?? [requireData(undefined)]).flatMap((data) => readSites(data, {}))
-    print(describeReliability(await tryRealSites(sites, seen, 0.5, WAYS, print)))
+    print(describeReliability(await tryRealSites(sites, seen, 0.5, WAYS, 1, print)))
     return 0
   }
   const common = {

@@ -32,6 +32,7 @@ sources. With --data: real sites, each learned from lists of half of its own val
                        none is given
   --ways W[,W...]      list, kind (list,kind)
   --share P            percent of the values that lists have (50)
+  --draws N            draws of lists and pages of each site (1): few fields leave a calibration error uncertain
   --fit                print weights of the confidence, fitted to these fields, for src/oracle/confidence.ts
   --json FILE          write the score and confidence of every field
 `
@@ -58,6 +59,7 @@ export async function runOracles(
     pages: text,
     ways: text,
     share: text,
+    draws: text,
     json: text,
     fit: { type: 'boolean' },
     help: { type: 'boolean' },
@@ -71,9 +73,10 @@ export async function runOracles(
     const share = parseCount('--share', values.share ?? '50') / 100
     const named = (values.ways ?? WAYS.join()).split(',')
     const ways = WAYS.filter((way) => named.includes(way))
+    const draws = parseCount('--draws', values.draws ?? '1')
     const tried = new Map<Seen, RecognizedCase[]>()
     for (const seen of parseSeen(values.pages)) {
-      tried.set(seen, await tryRealSites(sites, seen, share, ways, print))
+      tried.set(seen, await tryRealSites(sites, seen, share, ways, draws, print))
     }
     const cases = [...tried.values()].flat()
     print(describePages(tried))

@@ -72,11 +72,11 @@ export async function tryRecognizers(
 /** How many pages recognizers see: all, a number of them, or as many as show two known values of every field. */
 export type Seen = number | 'all' | 'two known'
 
-/** The pages that recognizers see. They are drawn once for each site, so that more of them include those of fewer. */
-export function drawSeen(site: Site, lists: Recognizers, seen: Seen): number[] {
+/** The pages that recognizers see. They are drawn once for each site and draw, so that more of them include those of fewer. */
+export function drawSeen(site: Site, lists: Recognizers, seen: Seen, draw = 1): number[] {
   const all = [...site.pages.keys()]
   if (seen === 'all') return all
-  const drawn = shuffle(all, createRandom(`seen ${site.name}`))
+  const drawn = shuffle(all, createRandom(draw === 1 ? `seen ${site.name}` : `seen ${draw} ${site.name}`))
   return drawn.slice(0, seen === 'two known' ? pagesForKnown(site, lists, drawn, 2) : seen)
 }
 

@@ -43,14 +43,13 @@ export async function tryRealSites(
   seen: Seen,
   share: number,
   ways: readonly RecognizedWay[],
+  draws: number,
   print: (lines: readonly string[]) => void,
 ): Promise<RecognizedCase[]> {
   const cases: RecognizedCase[] = []
   for (const site of sites) {
     const pages = readPages(site, 'utf-8')
-    const lists = halfLists(site, share, '1')
-    const indices = drawSeen(site, lists, seen)
-    for (const way of ways) {
+    for (const { lists, way, indices } of drawBeginnings(site, seen, share, ways, draws)) {
       const recognizers = way === 'list' ? lists : kindsFor(lists)
       if (Object.keys(recognizers).length === 0) continue
       const { learned, failure, fields } = await tryRecognizers(site, pages, recognizers, indices)
@@ -66,6 +65,21 @@ export async function tryRealSites(
   }
   for (const way of WAYS) print(describeWay(way, cases))
   return cases
+}
+
+/** Lists and pages, drawn for each site so many times, and each way to use them. */
+function drawBeginnings(
+  site: Site,
+  seen: Seen,
+  share: number,
+  ways: readonly RecognizedWay[],
+  draws: number,
+) {
+  return Array.from({ length: draws }, (_, i) => i + 1).flatMap((draw) => {
+    const lists = halfLists(site, share, `${draw}`)
+    const indices = drawSeen(site, lists, seen, draw)
+    return ways.map((way) => ({ lists, indices, way }))
+  })
 }
 
 /**

@@ -12,15 +12,15 @@ const HELP = `Usage: npm run evaluate -- questions --data FOLDER... [options]
 
 What is the label of one more page worth, if Gleaner chooses the page? A few pages of a site may be asked about, the others are kept for the
 test. From a beginning that scores below ${GOOD} there, each of the pages is labelled in turn: the one that Gleaner asks about is compared with
-the mean over all. It begins with one labelled page (or one record of a list) drawn at random, with kinds such as phone, or with two
-words of each field.
+the mean over all. It begins with one labelled page (or one record of a list) drawn at random, or with recognizers alone: kinds such as
+phone, lists of two values of each field, or lists of half of the values that the site has.
 
   --data FOLDER      where the sites are; may be given several times
   --sites PREFIX     only sites whose name begins so
   --recall-only P    sites whose truth is incomplete: a regular expression on their names
   --sample N         sites of each folder, drawn at random (all)
   --seed S           seed of all draws (1)
-  --ways W[,W...]    labels, kinds, lists (labels,kinds,lists)
+  --ways W[,W...]    labels, kinds, lists, half (all of them)
   --draws N          beginnings of each site (4): one alone says little, since a page teaches more or less by chance
   --pages N          pages of each site, drawn at random (25)
   --pool N           of these, the pages that may be asked about, at most half (9)
@@ -30,7 +30,7 @@ words of each field.
 /** With fewer pages there is no choice. */
 const LEAST_PAGES = 6
 
-const WAYS: readonly Way[] = ['labels', 'kinds', 'lists']
+const WAYS: readonly Way[] = ['labels', 'kinds', 'lists', 'half']
 
 /** Prints how much the chosen page brings, beside a page drawn at random. */
 export async function runQuestions(

@@ -19,13 +19,24 @@ const pages = NAMES.map((name, i) =>
 )
 
 describe('a beginning', () => {
-  it('keeps the tested pages apart from those that may be asked about', () => {
-    const start = drawStart(site, pages, 'labels', '1', 4)!
+  it('keeps the tested pages apart from those that may be asked about', async () => {
+    const start = (await drawStart(site, pages, 'labels', '1', 4))!
     expect(start.pool).toHaveLength(3)
     expect(start.tested).toHaveLength(6)
     expect(start.tested.filter((i) => start.pool.includes(i))).toEqual([])
     expect([...start.fields]).toEqual(['author'])
-    expect(drawStart(site, pages, 'labels', '1', 4)?.pool).toEqual(start.pool)
+    expect((await drawStart(site, pages, 'labels', '1', 4))?.pool).toEqual(start.pool)
+  })
+
+  it('is of recognizers alone, whose fields an answer then has', async () => {
+    const start = (await drawStart(site, pages, 'half', '1', 4))!
+    expect(start.lesson?.examples).toEqual([])
+    expect(start.lesson?.rank()).toHaveLength(4)
+    expect(start.answer(start.pool[0])).toEqual({
+      complete: true,
+      records: [{ author: [NAMES[start.pool[0]]] }],
+    })
+    expect(await drawStart(site, pages, 'kinds', '1', 4)).toBeUndefined()
   })
 
   it('is compared with all pages that could have been asked about', async () => {

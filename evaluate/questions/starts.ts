@@ -1,17 +1,25 @@
 import { GleanError } from '../../src/errors.ts'
-import { type LearnResult, learn } from '../../src/learn/learn.ts'
-import { learnRecognized } from '../../src/oracle/learn-recognized.ts'
+import { type LearningExample, learn } from '../../src/learn/learn.ts'
+import { createRecognizedLearner } from '../../src/oracle/learn-beside-labels.ts'
+import {
+  createLesson,
+  type Lesson,
+  type LessonExample,
+  type LessonOptions,
+  type PageAnswer,
+} from '../../src/oracle/teach/lesson.ts'
 import type { Page } from '../../src/page/page.ts'
 import type { Recognizers } from '../../src/wrapper/recognizers/schema.ts'
 import { kindsFor } from '../oracles/kinds-for.ts'
-import { PATIENCE, valuesByField } from '../oracles/real-sites.ts'
+import { halfLists, PATIENCE, valuesByField } from '../oracles/real-sites.ts'
 import { createRandom, type Random, shuffle } from '../random.ts'
 import { labelPages, type Selection } from '../running/label.ts'
 import { selectPages, selectRecords } from '../running/select.ts'
 import type { Site } from '../sites/site.ts'
+import type { TruthRecord } from '../sites/truth.ts'
 
-/** What is known before the first question: a labelled page or record, or recognizers alone. */
-export type Way = 'labels' | 'kinds' | 'lists'
+/** What is known before the first question: a labelled page or record; or recognizers alone, of kinds, of two values, of half of all values. */
+export type Way = 'labels' | 'kinds' | 'lists' | 'half'
 
 /** The beginning of a lesson on a site, half of whose pages are kept for the test. */
 export interface Start {
@@ -20,62 +28,76 @@ export interface Start {
   readonly tested: readonly number[]
   /** The fields that are to be learned. */
   readonly fields: ReadonlySet<string>
-  /** Learns from the beginning and from the true labels of further pages; undefined where nothing can be learned. */
-  learnWith(answers: readonly number[]): Promise<LearnResult | undefined>
+  /** The lesson as it begins; undefined where nothing can be learned. */
+  readonly lesson: Lesson | undefined
+  /** What a person would state about a page. */
+  answer(i: number): PageAnswer
 }
 
-/** Words of a list recognizer: what a person remembers, not a share of the site. */
+/** Words of a list recognizer that a person remembers, and the share of the values that a list of half of them has. */
 const FEW_WORDS = 2
+const HALF = 0.5
 
 /** Draws the beginning of a lesson; undefined where the site has nothing for this way. */
-export function drawStart(
+export async function drawStart(
   site: Site,
   pages: readonly Page[],
   way: Way,
   seed: string,
   most: number,
-): Start | undefined {
+): Promise<Start | undefined> {
   const random = createRandom(`questions ${seed} ${way} ${site.name}`)
   const order = shuffle([...pages.keys()], random)
   const half = Math.min(most, Math.ceil(order.length / 2))
   const [pool, tested] = [order.slice(0, half), order.slice(half)]
-  const options = { shape: site.detail ? ('single' as const) : ('list' as const), budget: PATIENCE }
-  const answer = (i: number): Selection => ({
-    page: pages[i],
-    records: site.pages[i].records,
-    complete: true,
-  })
+  const given = pool.map((i) => pages[i])
+  const shape = site.detail ? ('single' as const) : ('list' as const)
+  const learnWith: NonNullable<LessonOptions['learn']> = (examples, options) =>
+    learn(examples, { ...options, budget: PATIENCE })
   if (way === 'labels') {
     const first = drawFirst(site, pages, pool, random)
+    const fields = new Set(valuesByField(site).keys())
+    const { examples } = labelPages([first])
     return {
-      // The rest of a list may be asked about too.
-      pool: pool.filter((i) => pages[i] !== first.page || !first.complete),
+      pool: pool.filter((i) => pages[i] !== first.page),
       tested,
-      fields: new Set(valuesByField(site).keys()),
-      learnWith: async (answers) => {
-        const before = answers.some((i) => pages[i] === first.page) ? [] : [first]
-        const { examples } = labelPages([...before, ...answers.map(answer)])
-        const labelled = new Set([first.page, ...answers.map((i) => pages[i])])
-        const unlabelled = pool.map((i) => pages[i]).filter((page) => !labelled.has(page))
-        return tryLearning(() => learn(examples, { unlabelled, ...options }))
-      },
+      fields,
+      lesson: orNothing(() =>
+        createLesson(given, { shape, learn: learnWith }, onPages(examples, [first.page])),
+      ),
+      answer: (i) => answerOf(pages[i], site.pages[i].records, fields),
     }
   }
-  const recognizers =
-    way === 'kinds' ? kindsFor(Object.fromEntries(valuesByField(site))) : fewWords(site, random)
-  if (Object.keys(recognizers).length === 0) return undefined
+  const recognizers = recognizersOf(site, way, seed, random)
+  const fields = new Set(Object.keys(recognizers))
+  if (fields.size === 0) return undefined
+  const learner = await createRecognizedLearner(recognizers)
   return {
     pool,
     tested,
-    fields: new Set(Object.keys(recognizers)),
-    learnWith: async (answers) => {
-      const { examples } = labelPages(answers.map((i) => onlyFields(answer(i), recognizers)))
-      return tryLearning(async () => {
-        const seen = pool.map((i) => pages[i])
-        return (await learnRecognized(seen, recognizers, { ...options, examples })).result
-      })
-    },
+    fields,
+    lesson: orNothing(() =>
+      createLesson(given, {
+        shape,
+        recognizers: (examples, options) => learner(examples, { ...options, budget: PATIENCE }),
+      }),
+    ),
+    answer: (i) => answerOf(pages[i], site.pages[i].records, fields),
   }
+}
+
+function recognizersOf(site: Site, way: Exclude<Way, 'labels'>, seed: string, random: Random): Recognizers {
+  if (way === 'kinds') return kindsFor(Object.fromEntries(valuesByField(site)))
+  return way === 'half' ? halfLists(site, HALF, seed) : fewWords(site, random)
+}
+
+/** What a person states about a page: all of its records, with the fields that are to be learned. */
+function answerOf(page: Page, records: readonly TruthRecord[], fields: ReadonlySet<string>): PageAnswer {
+  const kept = records.map((record) =>
+    Object.fromEntries(Object.entries(record).filter(([field]) => fields.has(field))),
+  )
+  const [{ page: _, ...labels }] = labelPages([{ page, records: kept, complete: true }]).examples
+  return { complete: true, ...labels }
 }
 
 /** A page of the pool that shows most fields, with all of its records or one of them. */
@@ -95,18 +117,15 @@ function fewWords(site: Site, random: Random): Recognizers {
   return Object.fromEntries(lists)
 }
 
-function onlyFields({ page, records, complete }: Selection, recognizers: Recognizers): Selection {
-  const kept = records.map((record) =>
-    Object.fromEntries(Object.entries(record).filter(([field]) => field in recognizers)),
-  )
-  return { page, records: kept, complete }
+/** Examples with the pages themselves, as a lesson has them. */
+function onPages(examples: readonly LearningExample[], pages: readonly Page[]): LessonExample[] {
+  return examples.map((example, i) => ({ ...example, page: pages[i] }))
 }
 
-async function tryLearning(
-  learning: () => LearnResult | Promise<LearnResult>,
-): Promise<LearnResult | undefined> {
+/** What a call gives; undefined where pages or recognizers allow nothing. */
+export function orNothing<T>(call: () => T): T | undefined {
   try {
-    return await learning()
+    return call()
   } catch (error) {
     if (!(error instanceof GleanError)) throw error
     return undefined

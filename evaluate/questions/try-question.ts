@@ -1,10 +1,9 @@
-import type { LearnResult } from '../../src/learn/learn.ts'
-import { rankPages } from '../../src/learn/questions/rank-pages.ts'
 import { createPage, type Page } from '../../src/page/page.ts'
+import type { Wrapper } from '../../src/wrapper/wrapper.ts'
 import { extractSplit } from '../running/extract-split.ts'
 import { mean, scoreSite } from '../scoring/tally.ts'
 import type { Site } from '../sites/site.ts'
-import { drawStart, type Start, type Way } from './starts.ts'
+import { drawStart, orNothing, type Start, type Way } from './starts.ts'
 
 /** What one answer brought, about the page that was chosen and about every page that could have been. */
 export interface Asked {
@@ -33,25 +32,32 @@ export async function tryQuestion(
   seed: string,
   most: number,
 ): Promise<Asked | undefined> {
-  const start = drawStart(site, pages, way, seed, most)
-  if (start === undefined) return undefined
-  const begun = await start.learnWith([])
-  if (begun?.kind !== 'learned') return undefined
-  const before = scoreOf(site, pages, start, begun)
+  const start = await drawStart(site, pages, way, seed, most)
+  if (start?.lesson === undefined) return undefined
+  const { lesson, pool } = start
+  if (lesson.wrapper === undefined) return undefined
+  const before = scoreOf(site, pages, start, lesson.wrapper)
   if (before >= GOOD) return undefined
-  const points = start.pool.map((i) => begun.openPoints(pages[i], begun.wrapper.extract(pages[i]).extraction))
-  const [{ at }] = rankPages(points)
-  const after: number[] = []
-  for (const i of start.pool) after.push(scoreOf(site, pages, start, await start.learnWith([i])))
+  const [chosen] = lesson.rank()
+  const after = new Map<Page, number>()
+  for (const i of pool) {
+    const wrapper = orNothing(() => {
+      lesson.correct(pages[i], start.answer(i))
+      return lesson.wrapper
+    })
+    after.set(pages[i], scoreOf(site, pages, start, wrapper))
+    while (lesson.examples.some(({ page }) => page === pages[i])) lesson.undo()
+  }
+  const scores = [...after.values()]
   return {
     site: site.name,
     way,
     list: !site.detail,
     start: before,
-    chosen: after[at],
-    random: mean(after) ?? 0,
-    best: Math.max(...after),
-    pages: after.length,
+    chosen: after.get(chosen) ?? 0,
+    random: mean(scores) ?? 0,
+    best: Math.max(...scores),
+    pages: scores.length,
   }
 }
 
@@ -60,9 +66,8 @@ function scoreOf(
   site: Site,
   pages: readonly Page[],
   { tested, fields: wanted }: Start,
-  result: LearnResult | undefined,
+  wrapper: Wrapper | undefined,
 ): number {
-  const wrapper = result?.kind === 'learned' ? result.wrapper : undefined
   const fresh = (i: number) => createPage(pages[i].source, { name: pages[i].name })
   const { fields } = extractSplit(site, fresh, { labelled: new Map(), tested }, wrapper)
   return scoreSite(fields.filter(({ field }) => wanted.has(field)), site.recallOnly) ?? 0 // biome-ignore format: one line

@@ -1,4 +1,4 @@
-/** The exit codes of the command. */
+/** The exit codes of the command. One that a signal ended has the code that shells give it (`Ending.exitCode`). */
 export const ExitCode = {
   /** Done. */
   done: 0,

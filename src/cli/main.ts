@@ -3,15 +3,16 @@ import { CommanderError } from 'commander'
 import { COMMANDS } from './commands.ts'
 import { withConfig } from './config.ts'
 import { ExitCode } from './exit-codes.ts'
+import { localPath } from './local-path.ts'
 import { sayFailure } from './messages.ts'
-import { ReaderGone } from './output.ts'
+import { ReaderGone, streamFailure } from './output.ts'
 import { createProgram } from './program.ts'
 
 /** Every failure ends here: as one message, never as a stack trace. */
 function fail(error: unknown): void {
   process.exitCode = exitCodeOf(error)
   // Commander has written its message, and a reader who has gone wants none.
-  if (!(error instanceof CommanderError || isReaderGone(error))) sayFailure(error)
+  if (!(error instanceof CommanderError || isReaderGone(error))) sayFailure(streamFailure(error))
 }
 
 function exitCodeOf(error: unknown): number {
@@ -31,7 +32,7 @@ process.on('uncaughtException', (error) => {
 })
 
 try {
-  const parameters = withConfig(process.argv.slice(2))
+  const parameters = withConfig(process.argv.slice(2)).map(localPath)
   const program = await createProgram(COMMANDS, parameters, (exitCode) => {
     process.exitCode = exitCode
   })

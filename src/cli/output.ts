@@ -1,9 +1,14 @@
-import { openFileSink } from '../output/file-sink.ts'
+import { checkWritable, openFileSink } from '../output/file-sink.ts'
 import { type Sink, writeError } from '../output/sink.ts'
 import { createStreamSink } from '../output/stream-sink.ts'
 
 /** The reader of standard output has gone, as `head` does when it has enough: nothing is wrong, nothing is left to do. */
 export class ReaderGone extends Error {}
+
+/** Throws for a file that cannot be written, before the work that is meant for it begins. */
+export function checkOutput(...paths: readonly (string | undefined)[]): void {
+  for (const path of paths) if (path !== undefined) checkWritable(path)
+}
 
 /**
  * Runs `produce` with the named file, or with standard output if no name is given. The file is there, whole, when this
@@ -48,8 +53,8 @@ export async function withHeldOutput(
   }
 }
 
-/** Only failures of the system carry such a code; every other error passes as it is. */
-function streamFailure(error: unknown): unknown {
+/** A failure to write to standard output, in words. Only failures of the system carry such a code; every other error passes as it is. */
+export function streamFailure(error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === 'EPIPE') return new ReaderGone()
   return syscall === 'write' ? writeError('standard output', error) : error

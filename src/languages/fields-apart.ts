@@ -17,7 +17,7 @@ export function keepFieldsApart(values: Cells, fields: readonly Field[]): Cells 
       const key = `${value.start}:${value.end}`
       const owner = owners.get(key)
       if (owner === undefined) owners.set(key, { field: f, value })
-      else if (owner.field === f || fields[f].shares?.includes(fields[owner.field].name)) continue
+      else if (owner.field === f || mayShare(fields[f], fields[owner.field])) continue
       else if (surenessOf(value) > surenessOf(owner.value)) {
         lost.add(owner.value)
         owners.set(key, { field: f, value })
@@ -25,6 +25,10 @@ export function keepFieldsApart(values: Cells, fields: readonly Field[]): Cells 
     }
   }
   return lost.size === 0 ? values : values.map((cell) => cell.filter((value) => !lost.has(value as Value)))
+}
+
+function mayShare(one: Field, other: Field): boolean {
+  return one.shares?.includes(other.name) === true || other.shares?.includes(one.name) === true
 }
 
 interface Owner {

@@ -6,6 +6,7 @@ import {
   type LabelledPage,
   type LabelledRecord,
   type LabelledValue,
+  textLabels,
 } from '../record/label.ts'
 import type { Language, Replay } from './language.ts'
 import { createMatcher, isAt, matchInOrder } from './replay-match.ts'
@@ -127,7 +128,7 @@ function compareFields(
     if (field.fields === undefined) {
       compareValues(
         got.filter((value): value is Value => !isRecord(value)),
-        expected.filter((value): value is LabelledValue => !isLabelledRecord(value)),
+        textLabels(expected),
         here,
         tally,
       )

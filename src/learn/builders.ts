@@ -13,15 +13,15 @@ export {
 } from '../languages/predicates/builders/builder.ts'
 export { chain, conjunction, filtered } from '../languages/predicates/builders/composites.ts'
 export { defaultBias } from '../languages/predicates/builders/index.ts'
+export { elementsAbove } from '../languages/predicates/concepts/climb.ts'
+export type { Conjunction } from '../languages/predicates/concepts/composites.ts'
 export {
   type Chain,
   coveringElement,
   type Decomposition,
   precedingText,
-} from '../languages/predicates/concepts/composites/chain.ts'
-export type { Conjunction } from '../languages/predicates/concepts/composites/conjunction.ts'
+} from '../languages/predicates/concepts/composites.ts'
 export type { Concept, Matcher, NodeKind, Predicate } from '../languages/predicates/concepts/concept.ts'
-export { elementsAbove } from '../languages/predicates/concepts/structure/climb.ts'
 export { createPredicateLearner } from '../languages/predicates/learn.ts'
 export type { PredicateRule } from '../languages/predicates/rule.ts'
 export { createPredicates } from '../languages/predicates/run/run.ts'

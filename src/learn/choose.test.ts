@@ -117,3 +117,102 @@ describe('the choice', () => {
     expect('best' in choice && choice.support[0]).toBeLessThan(choiceOf(learner).support[0])
   })
 })
+
+describe('the choice for a list', () => {
+  const titles = ['Dune', 'Emma', 'Kim', 'Nana', 'Faust', 'Zadig', 'Ulysses', 'Sula']
+  const list = (from: number): string =>
+    titles.map((title, i) => `<li><b>${title}</b> <i>$${from + i}.50</i></li>`).join('')
+  const records = titles.map((title, i) => ({ title, price: `$${i + 1}.50` }))
+  const listed = createTask([{ page: `<ul>${list(1)}</ul>`, records }], {
+    unlabelled: [`<ol>${list(20)}</ol>`, `<ol>${list(40)}</ol>`],
+  })
+  type Item = {
+    readonly title: string
+    readonly price: string
+    readonly isLabelled: boolean
+    readonly at: number
+  }
+  type Reading = readonly [title: string | undefined, price: string | undefined]
+
+  /** A learner with prescribed readings of each item of a page. */
+  function readerOf(name: string, read: (item: Item) => Reading | undefined): Learner<unknown> {
+    const { learner } = learnerOf(name, right)
+    const language: Language<unknown> = {
+      ...learner.language,
+      run(_rule, { source }) {
+        const found = [...source.matchAll(/<b>(.*?)<\/b> <i>(.*?)<\/i>/g)].flatMap((match, at) => {
+          const [whole, title, price] = match
+          const texts = read({ title, price, isLabelled: source.includes('<ul>'), at })
+          if (texts === undefined) return []
+          const end = match.index + whole.length
+          const values = texts.map((text) => {
+            const start = source.indexOf(text ?? whole, match.index)
+            return text === undefined ? [] : [{ start, end: start + text.length, text }]
+          })
+          return [{ start: match.index, end, values }]
+        })
+        return { records: found }
+      },
+    }
+    const learn = (given: Task): Learned<unknown> => ({
+      kind: 'learned',
+      rule: {},
+      replay: replay(language, {}, given),
+      ambiguous: [],
+      declined: [],
+    })
+    return { ...learner, language, learn }
+  }
+
+  const chosenOf = (...learners: Learner<unknown>[]): string => {
+    const choice = choose(listed, learners, (learner, asked) => learner.learn(asked, createBudget()))
+    return 'best' in choice ? nameOf(choice) : 'none'
+  }
+  const regular = readerOf('regular', ({ title, price }) => [title, price])
+  const gaps = readerOf('gaps', ({ title, price, isLabelled, at }) => [
+    title,
+    isLabelled || at % 2 === 0 ? price : undefined,
+  ])
+  const slip = readerOf('slip', ({ title, price, isLabelled, at }) => [
+    title,
+    isLabelled && at === 3 ? undefined : price,
+  ])
+  const half = readerOf('half', ({ title, price, isLabelled, at }) =>
+    isLabelled || at % 2 === 0 ? [title, price] : undefined,
+  )
+
+  it('is the first rule that reproduces the examples and leaves no doubtful cell', () => {
+    expect(
+      chosenOf(
+        regular,
+        readerOf('second', ({ title, price }) => [title, price]),
+      ),
+    ).toBe('regular')
+  })
+
+  it('is a later rule that leaves clearly fewer doubtful cells of the same records', () => {
+    expect(chosenOf(gaps, regular)).toBe('regular')
+  })
+
+  it('is no rule that finds other records', () => {
+    expect(chosenOf(gaps, half)).toBe('gaps')
+  })
+
+  it('is a rule that reproduces the examples, if it is not clearly more doubtful', () => {
+    expect(chosenOf(slip, regular)).toBe('regular')
+    expect(chosenOf(slip, gaps)).toBe('slip')
+  })
+
+  it('is the rule that leaves clearly fewer doubtful cells, where two misread as many examples', () => {
+    const both = readerOf('both', ({ title, price, isLabelled, at }) => [
+      title,
+      at === 3 || (!isLabelled && at % 2 === 1) ? undefined : price,
+    ])
+    expect(chosenOf(both, slip)).toBe('slip')
+    expect(chosenOf(slip, both)).toBe('slip')
+  })
+
+  it('is no later rule that misreads an example, where the first misreads none', () => {
+    expect(chosenOf(gaps, slip)).toBe('gaps')
+  })
+})

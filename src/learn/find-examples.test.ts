@@ -56,8 +56,8 @@ it('takes several pages where no page shows them all', () => {
     { title: 'Emma', more: '/emma.png' },
   ]
   expect(found(...records)).toEqual([
-    ['dune.html', 'Dune,Frank Herbert'],
     ['emma.html', 'Emma,/emma.png'],
+    ['dune.html', 'Dune,Frank Herbert'],
   ])
 })
 

@@ -1,11 +1,11 @@
 import { GleanError } from '../errors.ts'
-import { narrowestPlaces } from '../languages/narrowest-places.ts'
 import { findNearest } from '../page/find.ts'
 import type { Page } from '../page/page.ts'
 import type { Span } from '../page/span.ts'
+import { textsOf } from '../page/texts.ts'
 import { foldSpace, isSpace } from '../page/white-space.ts'
 import { placesOf } from '../record/locate.ts'
-import { greatestOf, leastOf } from '../strings/extremes.ts'
+import { resolveValues } from '../record/places/resolve.ts'
 import type { LearningExample } from './task.ts'
 
 /** A record of which only the values are known, not the page; a field may have several values. */
@@ -90,36 +90,34 @@ function coverPages(found: readonly ReadonlyMap<number, number>[], pages: number
 }
 
 function showsAll(page: Page, record: KnownValues): boolean {
-  return textsOf(record).every((text) => placesOf(page, text).length > 0)
+  return valuesOf(record).every((text) => placesOf(page, text).length > 0)
 }
 
-function textsOf(record: KnownValues): string[] {
+function valuesOf(record: KnownValues): string[] {
   return Object.values(record).flat().map(foldSpace)
 }
 
 /** The pages that show all values of a record, each with how far apart the values are there. */
 function findPages(record: KnownValues, pages: readonly Page[]): Map<number, number> {
   const found = new Map<number, number>()
-  const values = textsOf(record)
+  const values = valuesOf(record)
   for (const [p, page] of pages.entries()) {
     const places = values.map((value) => placesOf(page, value))
-    if (places.every((list) => list.length > 0)) found.set(p, widthOf(page, places))
+    if (places.every((list) => list.length > 0)) found.set(p, distanceOf(page, places))
   }
   if (found.size === 0) throw notFound(record, pages)
   return found
 }
 
 /**
- * How long the narrowest part of the page is that holds a place of each value. A first value inside a longer text counts as
- * much as the length of the page: the name of a thing is more often a text of its own.
+ * How far apart the places are that are meant of the values. A first value inside a longer text counts as much as all texts of the
+ * page: the name of a thing is more often a text of its own.
  */
-function widthOf({ source }: Page, [firsts, ...rest]: readonly Span[][]): number {
-  const wholes = firsts.filter((first) => isWholeText(source, first))
-  const values = [wholes.length > 0 ? wholes : firsts, ...rest].map((places) => ({ label: { places } }))
-  const chosen = narrowestPlaces({ values }).filter((place) => place !== undefined)
-  const start = leastOf(chosen.map((place) => place.start))
-  const end = greatestOf(chosen.map((place) => place.end))
-  return end - start + (wholes.length > 0 ? 0 : source.length)
+function distanceOf(page: Page, [firsts, ...rest]: readonly Span[][]): number {
+  const wholes = firsts.filter((first) => isWholeText(page.source, first))
+  const values = [wholes.length > 0 ? wholes : firsts, ...rest].map((places) => ({ places }))
+  const [{ cost }] = resolveValues(page, values, 1)
+  return cost + (wholes.length > 0 ? 0 : textsOf(page.tree).texts.length)
 }
 
 /** Whether only white space lies between a value and the tags around it. */

@@ -4,8 +4,7 @@ import { itemsLearner } from '../languages/items/learn.ts'
 import type { Learner } from '../languages/language.ts'
 import { learningParts } from '../languages/parts/texts/learn-texts.ts'
 import { type Bias, resolveBias } from '../languages/predicates/builders/bias.ts'
-import { createPredicateLearner, predicateLearner } from '../languages/predicates/learn.ts'
-import type { PredicateRule } from '../languages/predicates/rule.ts'
+import { createPredicateLearner, type LearnedRule, predicateLearner } from '../languages/predicates/learn.ts'
 import { namedSectionsLearner, sectionsLearner } from '../languages/sections/learn/learn.ts'
 import { softMealyLearner } from '../languages/softmealy/learn.ts'
 import { stalkerLearner } from '../languages/stalker/learn.ts'
@@ -18,7 +17,7 @@ const sectionsWithParts = learningParts(sectionsLearner)
 const predicatesWithParts = withSharedTexts(predicateLearner)
 
 /** Predicates split texts of pages with one record by themselves: there several texts may hold the same values, and vote. */
-function withSharedTexts(learner: Learner<PredicateRule>): Learner<unknown> {
+function withSharedTexts(learner: Learner<LearnedRule>): Learner<unknown> {
   return learningParts(learner, { splits: ({ shape }) => shape === 'single' })
 }
 

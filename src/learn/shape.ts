@@ -1,7 +1,7 @@
 import { createBudget } from '../languages/budget.ts'
 import type { Shape, Task } from '../languages/task.ts'
 import type { Page } from '../page/page.ts'
-import { isLabelledRecord, type LabelledPage, type LabelledValue } from '../record/label.ts'
+import { type LabelledPage, textLabels } from '../record/label.ts'
 import { learnersInOrder } from './learners.ts'
 import { createRepetition } from './repeats.ts'
 
@@ -29,9 +29,7 @@ function valuesRepeat({ page, records: [record] }: LabelledPage, { examples, unl
   if (record === undefined) return false
   const others = [...examples.map((example) => example.page), ...unlabelled].filter((each) => each !== page)
   const repeats = createRepetition(page, others.slice(0, MAX_PAGES))
-  const shown = record.values.map((cell) =>
-    cell.filter((value): value is LabelledValue => !isLabelledRecord(value)),
-  )
+  const shown = record.values.map(textLabels)
   const filled = shown.filter((cell) => cell.length > 0)
   // Several values of one field are beside each other, as records are, so they show nothing.
   const telling = filled.filter((cell) => cell.length === 1)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UNLIMITED } from '../languages/budget.ts'
+import type { Shape } from '../languages/task.ts'
 import { createTask } from '../learn/learn.ts'
 import { createPage, type Page } from '../page/page.ts'
 import { isLabelledRecord, type LabelledPage, type LabelledRecord } from '../record/label.ts'
@@ -24,11 +25,12 @@ async function label(
   recognizers: Recognizers,
   told: Parameters<typeof labelPages>[4] = [],
   read: readonly Page[] = pages,
+  shape: Shape = 'single',
 ) {
   const open = await openRecognizers(recognizers)
   const units = readUnits(read)
   const instances = instancesOn(read, open, createReader(open), told)
-  const chosen = chooseSelections(units, instances, UNLIMITED, 'single')
+  const chosen = chooseSelections(units, instances, UNLIMITED, shape)
   return labelPages(units, chosen, instances, [], told)
 }
 
@@ -87,6 +89,33 @@ describe('labels from recognizers', () => {
       TITLES.map((_, i) => `${10 + i} €`),
     )
     expect(ours.task.examples.map(({ page }) => page.name)).toContain('7')
+  })
+})
+
+describe('labels beside one record that a person marked', () => {
+  const names = ['Ann', 'Ben', 'Cy', 'Di']
+  const shelf = createPage(
+    `<ul>${names.map((name, i) => `<li><b>${name}</b> <i>${10 + i} €</i></li>`).join('')}</ul><p>Ours: <u>Ed</u> 99 €</p>`,
+  )
+  const both: Recognizers = { name: { kind: 'list', words: ['Ann', 'Di'], errors: 'incomplete' }, ...money }
+  const labelOne = async (name: string, price: string, complete: boolean) => {
+    const examples = [{ page: shelf, records: [{ name, price }], complete }]
+    const { labelled } = await label(both, createTask(examples, { shape: 'list' }).examples, [shelf], 'list')
+    const { complete: isComplete, records } = labelled[0]
+    return { isComplete, names: firsts(records).map(({ text, origin = 'person' }) => `${text} ${origin}`) }
+  }
+
+  it('are those of the other records, in page order', async () => {
+    const [ann, , cy, di] = names.map((name) => `${name} recognizer`)
+    expect(await labelOne('Ben', '11 €', false)).toEqual({
+      isComplete: true,
+      names: [ann, 'Ben person', cy, di],
+    })
+  })
+
+  it('are none where the person labelled all, or where the marked record is not one of those recognized', async () => {
+    expect(await labelOne('Ben', '11 €', true)).toEqual({ isComplete: true, names: ['Ben person'] })
+    expect(await labelOne('Ours:', '99 €', false)).toEqual({ isComplete: false, names: ['Ours: person'] })
   })
 })
 

@@ -1,9 +1,14 @@
 import type { Task } from '../languages/task.ts'
 import type { Page } from '../page/page.ts'
-import type { Span } from '../page/span.ts'
+import { overlaps, type Span } from '../page/span.ts'
 import { readValue } from '../page/value.ts'
 import type { Field } from '../record/field.ts'
-import type { LabelledPage, LabelledRecord, LabelledValue } from '../record/label.ts'
+import {
+  isLabelledRecord,
+  type LabelledPage,
+  type LabelledRecord,
+  type LabelledValue,
+} from '../record/label.ts'
 import type { ChosenRows } from './select/choose-selections.ts'
 import type { Instances } from './select/instances.ts'
 import type { Units } from './select/units.ts'
@@ -32,7 +37,7 @@ interface Draft {
  * known word inside a text is then not a value: a list may have "Salem" of "Salem, OR", and all of "Austin, TX". Labels of five pages, lists of
  * half the values: 117 fields of swde 0.929 to 0.933, by three sites; 69 fields of parts stay as they are. Deciding it for each path of tags
  * instead of each field changes nothing there.
- * Pages that a person labelled keep these labels. They become examples, and the pages with the most recognized values. A page with a cell of
+ * Pages that a person labelled keep these labels, and get those of further records where the person did not label all. They become examples, and the pages with the most recognized values. A page with a cell of
  * which the value is not known becomes one only if all pages have such cells: titles that are part of a heading are then learned from the pages
  * whose title is known (three fields of swde 0.00 to 0.93, 0.80 and 0.73; the others of these sites stay as they are).
  */
@@ -66,9 +71,10 @@ export function labelPages(
     ({ selection }) => chosen.shape === 'single' && hasSeveral(units, selection.units),
   )
   const drafts = units.pages.map((page, p): Draft => {
-    const example = told.find((each) => each.page === page)
-    if (example === undefined) return draftOf(page, p, units, chosen, many, labelOf)
-    return { example, recognized: Number.POSITIVE_INFINITY, inferred: 0, missing: -1, unknown: 0 }
+    const said = told.find((each) => each.page === page)
+    if (said !== undefined && isComplete(said)) return settled(said)
+    const draft = draftOf(page, p, units, chosen, many, labelOf)
+    return said === undefined ? draft : settled(withFurther(said, draft.example))
   })
   const order = [...drafts.keys()]
     .filter((p) => drafts[p].example.records.length > 0)
@@ -92,6 +98,50 @@ export function labelPages(
     unlabelled: [...units.pages.filter((_, p) => !taken.has(p)), ...unseen],
   }
   return { task, labelled: drafts.map(({ example }) => example) }
+}
+
+/** Whether a person labelled all records of a page. */
+export function isComplete({ page, complete, region }: LabelledPage): boolean {
+  return complete && region.start === 0 && region.end === page.source.length
+}
+
+/** Labels of a person: their page becomes an example before any other. */
+function settled(example: LabelledPage): Draft {
+  return { example, recognized: Number.POSITIVE_INFINITY, inferred: 0, missing: -1, unknown: 0 }
+}
+
+/**
+ * The records that a person labelled, and the recognized ones beside them. Where a labelled record is not among the recognized ones, these are
+ * of another kind, and none of them is added.
+ */
+function withFurther(said: LabelledPage, draft: LabelledPage): LabelledPage {
+  const found = said.records.map((record) => draft.records.find((other) => hasPlacesOf(other, record)))
+  if (found.includes(undefined)) return said
+  const further = draft.records.filter((record) => !found.includes(record))
+  if (further.length === 0) return said
+  const records = [...said.records, ...further].sort((a, b) => startOf(a) - startOf(b))
+  return { ...said, records, complete: draft.complete, region: draft.region }
+}
+
+/** Whether each value of a labelled record may be where a recognized one has its value. */
+function hasPlacesOf(recognized: LabelledRecord, labelled: LabelledRecord): boolean {
+  return labelled.values.every((cell, f) =>
+    cell.every(
+      (value) =>
+        isLabelledRecord(value) ||
+        recognized.values[f].some(
+          (other) =>
+            !isLabelledRecord(other) &&
+            other.places.some((span) => value.places.some((place) => overlaps(place, span))),
+        ),
+    ),
+  )
+}
+
+/** Where the first labelled value of a record may be first. */
+function startOf({ values }: LabelledRecord): number {
+  const starts = values.flat().flatMap((value) => (isLabelledRecord(value) ? [] : [value.places[0].start]))
+  return Math.min(...starts)
 }
 
 function draftOf(

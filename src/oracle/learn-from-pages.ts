@@ -3,11 +3,11 @@ import type { Budget } from '../languages/language.ts'
 import type { Shape, Task } from '../languages/task.ts'
 import { type LearnOptions, type LearnResult, learnTask } from '../learn/learn.ts'
 import type { Page } from '../page/page.ts'
-import type { Span } from '../page/span.ts'
+import { type Span, sameSpan } from '../page/span.ts'
 import { isLabelledRecord, type LabelledPage, type LabelledRecord } from '../record/label.ts'
 import { checkInstances } from './check-instances.ts'
 import { corroboratePages } from './corroborate/prune.ts'
-import { labelPages } from './label-pages.ts'
+import { isComplete, labelPages } from './label-pages.ts'
 import type { OpenRecognizer } from './recognizers/recognize.ts'
 import { type ChosenRows, chooseSelections } from './select/choose-selections.ts'
 import type { Instances } from './select/instances.ts'
@@ -44,7 +44,10 @@ export function createReader(open: readonly OpenRecognizer[]): Reader {
   }
 }
 
-/** What recognizers find on pages; on those that a person labelled, the labels in its place. */
+/**
+ * What recognizers find on pages. Where a person labelled all records of a page, the labels are in its place; where only some,
+ * beside it.
+ */
 export function instancesOn(
   pages: readonly Page[],
   open: readonly OpenRecognizer[],
@@ -53,16 +56,34 @@ export function instancesOn(
 ): Instances[] {
   return open.map((recognizer, f) => {
     const told = new Map(
-      labelled.map(({ page, records }) => [
-        pages.indexOf(page),
-        records.flatMap(({ values }) =>
-          (values[f] ?? []).flatMap((value) => (isLabelledRecord(value) ? [] : [value.places])),
-        ),
+      labelled.map((example) => [
+        pages.indexOf(example.page),
+        {
+          values: placesOf(example.records, f),
+          wrong: placesOf(example.negatives, f),
+          complete: isComplete(example),
+        },
       ]),
     )
-    const spans = pages.map((page, p) => told.get(p)?.flat() ?? found(recognizer, page))
+    const spans = pages.map((page, p) => {
+      const said = told.get(p)
+      if (said === undefined) return found(recognizer, page)
+      if (said.complete) return said.values.flat()
+      const own = said.values.flat()
+      return [
+        ...own,
+        ...found(recognizer, page).filter((span) => !own.some((other) => sameSpan(span, other))),
+      ]
+    })
     return { recognizer, spans, told }
   })
+}
+
+/** The places of each labelled value of a field. */
+function placesOf(records: readonly LabelledRecord[], field: number): (readonly Span[])[] {
+  return records.flatMap(({ values }) =>
+    (values[field] ?? []).flatMap((value) => (isLabelledRecord(value) ? [] : [value.places])),
+  )
 }
 
 /**

@@ -1,11 +1,9 @@
 import { type Shape, sortByContent } from '../languages/task.ts'
-import { createTask, type LearningExample, type LearnOptions, type LearnResult } from '../learn/learn.ts'
+import type { LearnOptions, LearnResult } from '../learn/learn.ts'
 import { learnersInOrder } from '../learn/learners.ts'
 import { LEAST_WORTH, rankPages } from '../learn/questions/rank-pages.ts'
 import type { Page } from '../page/page.ts'
 import { isRecord } from '../record/extraction.ts'
-import type { Field } from '../record/field.ts'
-import type { LabelledPage } from '../record/label.ts'
 import type { Recognizers } from '../wrapper/recognizers/schema.ts'
 import { createWrapper, type Wrapper } from '../wrapper/wrapper.ts'
 import { checkInstances, type SilentRecognizer } from './check-instances.ts'
@@ -24,8 +22,6 @@ export interface RecognizedOptions extends Omit<LearnOptions, 'unlabelled' | 'fi
   readonly epsilon?: number
   /** The probability with which it may be wrong more often; 0.1 if none is given. */
   readonly delta?: number
-  /** Pages that a person labelled: where they contradict the recognizers, they are right. */
-  readonly examples?: readonly LearningExample[]
 }
 
 /** Why no further page was read. */
@@ -50,7 +46,7 @@ export interface RecognizedResult extends LearnedFromPages {
 }
 
 /** Pages that recognizers read at most, and after how many of them a wrapper is learned. */
-const MOST_PAGES = 40
+export const MOST_PAGES = 40
 const STEPS = [1, 2, 3, 4, 6, 9, 14, 20, 30, MOST_PAGES]
 
 /** Unlabelled pages that a wrapper is learned with before the last one: comparing wrappers needs no better ones. */
@@ -71,19 +67,12 @@ export async function learnRecognized(
 ): Promise<RecognizedResult> {
   const { epsilon = 0.1, delta = 0.1 } = options
   const open = await openRecognizers(recognizers)
-  const told = locateLabels(options, open)
-  const isTold = new Set(told.map(({ page }) => page))
-  const rest = pages.filter((page) => !isTold.has(page))
-  const sorted = [...isTold, ...sortByContent(rest, (page) => page)]
+  const sorted = sortByContent(pages, (page) => page)
   const found = createReader(open)
   const brief = { ...options, budget: { ...BRIEF, ...options.budget } }
-  const attempt = (read: readonly Page[]) => learnFrom(read, sorted, open, found, brief, MOST_BESIDE, told)
-  const conclude = (read: readonly Page[]) =>
-    learnFrom(read, sorted, open, found, options, sorted.length, told)
-  const steps = [
-    ...STEPS.filter((count) => count > told.length && count < sorted.length),
-    Math.min(sorted.length, MOST_PAGES),
-  ]
+  const attempt = (read: readonly Page[]) => learnFrom(read, sorted, open, found, brief, MOST_BESIDE)
+  const conclude = (read: readonly Page[]) => learnFrom(read, sorted, open, found, options, sorted.length)
+  const steps = [...STEPS.filter((count) => count < sorted.length), Math.min(sorted.length, MOST_PAGES)]
   const wrappers: Wrapper[] = []
   let last: RecognizedResult | undefined
   for (const count of new Set(steps)) {
@@ -105,8 +94,7 @@ export async function learnRecognized(
     const isLast = count === Math.min(sorted.length, MOST_PAGES)
     const agrees =
       unread.length > 0 && recent.length === IN_A_ROW && differences === 0 && isConfirmed(learned, open)
-    const tried = read.slice(told.length)
-    const leftOut = agrees || isLast ? leaveOut(read, tried, result, attempt) : { pages: 0, errors: 0 }
+    const leftOut = agrees || isLast ? leaveOut(read, result, attempt) : { pages: 0, errors: 0 }
     const isSure = agrees && leftOut.pages > 0 && errorRate(leftOut.errors, leftOut.pages) <= epsilon
     const isBound = bound > 1 - delta && isConfirmed(learned, open)
     const outOfPages = count === sorted.length ? 'all-pages' : 'enough-pages'
@@ -149,7 +137,7 @@ function isConfirmed(learned: LearnedFromPages, open: readonly OpenRecognizer[])
 }
 
 /** What was learned, with the confidence that recognizers allow, and the page to label next by that confidence. */
-function sureAs(
+export function sureAs(
   learned: LearnedFromPages,
   confidence: readonly number[],
   pages: readonly Page[],
@@ -186,29 +174,14 @@ function answersOn(wrapper: Wrapper, page: Page, field: number): string[] {
   return [text]
 }
 
-/** The labels of a person as learners take them, for the fields that have recognizers. */
-function locateLabels(
-  { examples = [], shape }: RecognizedOptions,
-  open: readonly OpenRecognizer[],
-): readonly LabelledPage[] {
-  if (examples.length === 0) return []
-  const { fields: named } = createTask(examples)
-  const fields = open.map(
-    ({ field }): Field =>
-      named.find(({ name }) => name === field) ?? { name: field, many: false, optional: true },
-  )
-  return createTask(examples, { fields, ...(shape === undefined ? {} : { shape }) }).examples
-}
-
 /** Learns without each page in turn, and counts those from which the wrapper then extracts something else. */
 function leaveOut(
   read: readonly Page[],
-  tried: readonly Page[],
   result: LearnResult,
   attempt: (read: readonly Page[]) => { readonly result: LearnResult } | undefined,
 ): RecognizedResult['leftOut'] {
   if (result.kind !== 'learned' || read.length < 2) return { pages: 0, errors: 0 }
-  const left = tried.slice(0, MOST_LEFT_OUT)
+  const left = read.slice(0, MOST_LEFT_OUT)
   const errors = left.filter((page) => {
     const without = attempt(read.filter((other) => other !== page))
     return (

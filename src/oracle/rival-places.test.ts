@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../page/page.ts'
+import { createRecognizedLearner } from './learn-beside-labels.ts'
 import { learnRecognized } from './learn-recognized.ts'
 
 const page = (i: number, isOnSale: boolean) =>
@@ -31,12 +32,15 @@ describe('pages to ask about, after learning from a kind alone', () => {
       const start = sale.source.indexOf(text)
       return { text, start, end: start + text.length }
     }
+    const learner = await createRecognizedLearner({
+      price: { kind: 'type', type: 'money', errors: 'unsound' },
+    })
+    const unlabelled = pages.filter((each) => each !== sale)
     for (const text of ['24 €', '14 €']) {
-      const { result } = await learnRecognized(
-        pages,
-        { price: { kind: 'type', type: 'money', errors: 'unsound' } },
-        { shape: 'single', examples: [{ page: sale, records: [{ price: label(text) }] }] },
-      )
+      const result = learner([{ page: sale, records: [{ price: label(text) }] }], {
+        shape: 'single',
+        unlabelled,
+      })
       if (result.kind !== 'learned') throw new Error('nothing was learned')
       const [record] = result.wrapper.extract(pages[5]).records
       expect(record).toEqual({ price: text === '24 €' ? '25 €' : '15 €' })

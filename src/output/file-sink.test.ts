@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openFileSink } from './file-sink.ts'
+import { checkWritable, openFileSink } from './file-sink.ts'
 
 let folder: string
 beforeEach(() => {
@@ -102,5 +102,36 @@ describe('what is not a file of its own', () => {
     await expect(sink.finish()).rejects.toThrow('the disk is full')
     sink.discard()
     expect(statSync('/dev/full').isCharacterDevice()).toBe(true)
+  })
+})
+
+describe('a file that is to be written later', () => {
+  it('is checked without a trace, whether it is there or not', () => {
+    const before = listeners()
+    writeFileSync(join(folder, 'old.csv'), 'old')
+    for (const name of ['old.csv', 'new.csv']) checkWritable(join(folder, name))
+    expect(readdirSync(folder)).toEqual(['old.csv'])
+    expect(readFileSync(join(folder, 'old.csv'), 'utf8')).toBe('old')
+    expect(listeners()).toBe(before)
+  })
+
+  it.each([
+    ['none/out.csv', 'the output folder does not exist'],
+    ['.', 'this is a folder, not a file'],
+  ])('%s is refused', (name, message) => {
+    expect(() => checkWritable(join(folder, name))).toThrow(message)
+  })
+
+  it('may be a device', () => expect(() => checkWritable('/dev/null')).not.toThrow())
+
+  it('is refused if it is read-only, but for those who may write all files', () => {
+    const path = join(folder, 'kept.csv')
+    writeFileSync(path, 'kept', { mode: 0o444 })
+    const mayWriteAll = process.getuid?.() === 0
+    for (const open of [checkWritable, (name: string) => openFileSink(name).discard()]) {
+      if (mayWriteAll) expect(() => open(path)).not.toThrow()
+      else expect(() => open(path)).toThrow('the file may not be written to')
+    }
+    expect(readFileSync(path, 'utf8')).toBe('kept')
   })
 })

@@ -1,5 +1,7 @@
 import {
+  accessSync,
   closeSync,
+  constants,
   fchmodSync,
   fsyncSync,
   lstatSync,
@@ -12,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { GleanError } from '../errors.ts'
 import { CHUNK_LENGTH, joinPieces, type Sink, writeError } from './sink.ts'
 import { forgetTemporary, rememberTemporary } from './temporary-files.ts'
 
@@ -37,6 +40,15 @@ export function openFileSink(path: string): Sink {
     forgetTemporary(temporary)
     throw writeError(path, cause)
   }
+}
+
+/**
+ * Throws what `openFileSink` would throw, before the work whose result it is for: a folder that is missing or must not be written to
+ * would otherwise show only when everything is done.
+ */
+export function checkWritable(path: string): void {
+  // A pipe is not opened: its reader would take the end of this for the end of the data.
+  if (!resolveTarget(path).direct) openFileSink(path).discard()
 }
 
 /** A name that no other process takes and that this one takes once; the file must not exist when it is opened. */
@@ -96,10 +108,25 @@ function resolveTarget(path: string): { path: string; direct: boolean; mode?: nu
   try {
     const stats = statSync(path)
     if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+    // Replacing it would take no permission but the folder's; who made it read-only meant it to stay.
+    if (stats.isFile()) checkPermission(path)
     return { path: realpathSync(path), direct: !stats.isFile(), mode: stats.mode & 0o777 }
   } catch (cause) {
+    if (cause instanceof GleanError) throw cause
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw writeError(path, cause)
     return { path: tryTo(path, () => followLinks(path)), direct: false }
+  }
+}
+
+function checkPermission(path: string): void {
+  try {
+    accessSync(path, constants.W_OK)
+  } catch (cause) {
+    throw new GleanError('file-unwritable', 'the file may not be written to', {
+      place: { file: path },
+      remedy: 'Check its permissions, or name another file.',
+      cause,
+    })
   }
 }
 

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { constants } from 'node:os'
 
 /** Files that must not outlive this process unless they are given their final name. */
 const temporaryFiles = new Set<string>()
@@ -26,9 +27,13 @@ function removeAll(): void {
   for (const path of temporaryFiles) rmSync(path, { force: true })
 }
 
-/** Dies of the signal itself, so that a shell sees an interrupted command and not a failed one. */
+/**
+ * Dies of the signal itself, so that a shell sees an interrupted command and not a failed one. The first process of a container
+ * does not die of a signal that it sends itself; it exits with the code that a shell would give.
+ */
 function endBySignal(signal: NodeJS.Signals): void {
   removeAll()
   for (const each of SIGNALS) process.off(each, endBySignal)
   process.kill(process.pid, signal)
+  process.exit(128 + constants.signals[signal])
 }

@@ -1,3 +1,4 @@
+import { firstAtLeast } from '../strings/sorted.ts'
 import { decodeAttribute, decodeText } from './parse/entities.ts'
 import { KNOWN_NAMES } from './parse/names.ts'
 import type { Span } from './span.ts'
@@ -144,16 +145,26 @@ export function smallestCovering(tree: Tree, start: number, end: number): number
   return Math.max(node, 0)
 }
 
+/** The innermost node that covers all of some spans. */
+export function smallestAround(tree: Tree, spans: readonly Span[]): number {
+  let start = Number.POSITIVE_INFINITY
+  let end = 0
+  for (const span of spans) {
+    start = Math.min(start, span.start)
+    end = Math.max(end, span.end)
+  }
+  return smallestCovering(tree, start, end)
+}
+
+/** The size of the innermost node that covers all of some spans. */
+export function sizeAround(tree: Tree, spans: readonly Span[]): number {
+  const node = smallestAround(tree, spans)
+  return tree.end[node] - tree.start[node]
+}
+
 /** The first node, in document order, that begins at or after the offset; `size` if none does. */
 export function firstNodeFrom(tree: Tree, offset: number): number {
-  let low = 0
-  let high = tree.size
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (tree.start[middle] < offset) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstAtLeast(tree.start, offset, tree.size)
 }
 
 /** Whether the ids of this name can be compared across pages. */

@@ -1,8 +1,9 @@
 import type { GroupQuestion } from '../languages/group-question.ts'
-import { findValue } from '../page/find.ts'
 import type { Span } from '../page/span.ts'
 import { readValue } from '../page/value.ts'
 import type { Field } from '../record/field.ts'
+import { placesOf } from '../record/locate.ts'
+import { meantPlaces } from '../record/places/resolve.ts'
 import { judgePlace } from './labels/edits.ts'
 import type { Mark } from './labels/nesting.ts'
 import type { LearnedMessage } from './learning/learning-job.ts'
@@ -126,11 +127,17 @@ function askAboutReading(session: Session, { question: asked }: LearnedMessage):
   return { id, page, text: words, members: [], answers: readings }
 }
 
-/** Where a reading is: at the value that the wrapper found, or at the first place with that text. */
+/** Where a reading is: at the value that the wrapper found, or where it would be meant in the first record of the page. */
 function placeOf(session: Session, page: string, field: string, text: string): Span | undefined {
-  const found = session.see(page).records.flatMap(({ marks }) => marks)
+  const { records } = session.see(page)
+  const found = records.flatMap(({ marks }) => marks)
   const own = found.find((mark) => mark.field === field && mark.text === text)
-  return own ?? findValue(session.readPage(page), text)[0]
+  if (own !== undefined) return own
+  const parsed = session.readPage(page)
+  const places = placesOf(parsed, text)
+  if (places.length === 0) return undefined
+  const others = (records[0]?.marks ?? []).filter((mark) => mark.field !== field)
+  return meantPlaces(parsed, [{ places }, ...others.map((mark) => ({ places: [mark] }))])[0]
 }
 
 /** The page most worth checking, why, and the question to answer there, if there is one. */

@@ -4,7 +4,7 @@ import type { Span } from '../page/span.ts'
 /** A labelled value with all places where it occurs; a single place if it was labelled by span. */
 export interface LabelledValue {
   readonly text: string
-  /** Never empty; in page order. Learning decides which of several is meant. */
+  /** Never empty; in page order. Which of several is meant is decided in `places/resolve.ts`. */
   readonly places: readonly Span[]
   /** How sure it is that this is a value of the field, from 0 to 1; absent where a person said so. */
   readonly weight?: number
@@ -47,4 +47,9 @@ export function isAnswer({ values }: LabelledRecord): boolean {
 /** Whether a label is a nested record rather than a value. */
 export function isLabelledRecord(value: LabelledValue | LabelledRecord): value is LabelledRecord {
   return 'values' in value
+}
+
+/** The labelled values among those of a field, or of a whole record; without nested records. */
+export function textLabels(cell: readonly (LabelledValue | LabelledRecord)[]): LabelledValue[] {
+  return cell.filter((value): value is LabelledValue => !isLabelledRecord(value))
 }

@@ -9,6 +9,7 @@ import './style/structure.css'
 import './style/health.css'
 import './style/source.css'
 import './style/query.css'
+import './style/narrow.css'
 import { begin } from './actions.ts'
 import { App } from './app.tsx'
 

@@ -29,7 +29,7 @@ export function PlainTable({
           {rows.map((row, r) => (
             <tr key={r}>
               {row.map(({ text, title = text }, i) => (
-                <td key={i} class={classOf(i)} title={title}>
+                <td key={i} class={classOf(i)} title={title} dir="auto">
                   {text === '' ? <span class="muted">–</span> : text}
                 </td>
               ))}

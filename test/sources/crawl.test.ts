@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CERTIFICATE } from '../certificate.ts'
@@ -246,14 +247,63 @@ describe('glean crawl on the sample shop', () => {
     expect(trusted).toBe(0)
   })
 
+  it('reads saved pages, named as a folder, a pattern, a file: address or an archive', async () => {
+    const saved = 'examples/bookshop/list/pages'
+    const crawled = (...options: string[]) => place.run(['crawl', ...options, '--wrapper', 'list.json'])
+    const folder = await crawled(saved, '-o', 'folder.jsonl')
+    expect(folder).toMatchObject({ code: 0, stderr: expect.stringMatching(/^48 records from 12 pages; /) })
+    const pattern = await crawled(`${saved}/*.html`)
+    expect(pattern.stdout).toBe(readFileSync(place.path('folder.jsonl'), 'utf8'))
+    const { href } = pathToFileURL(place.path(`${saved}/001.html`))
+    expect(await crawled(href)).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^8 records from 1 page; /),
+    })
+    const archive = await crawled('shop.warc.gz', '--next', 'none', '--max-pages', '1')
+    expect(archive.stderr).toMatch(/^8 records from 1 page/)
+  })
+
+  it('writes a source file of saved pages whose paths hold from its own folder', async () => {
+    mkdirSync(place.path('sources'))
+    const saved = 'examples/bookshop/list/pages'
+    const file = 'sources/saved.source.json'
+    await place.run(['crawl', saved, '--wrapper', 'list.json', '--save-source', file, '-o', 'saved.jsonl'])
+    expect(JSON.parse(readFileSync(place.path(file), 'utf8'))).toMatchObject({
+      name: 'pages',
+      from: [{ files: [`../${saved}`] }],
+      types: [{ wrappers: ['../list.json'] }],
+    })
+    const { code, stdout } = await place.run(['crawl', file])
+    expect({ code, stdout }).toEqual({ code: 0, stdout: readFileSync(place.path('saved.jsonl'), 'utf8') })
+  })
+
+  it('leaves no journal beside a device', async () => {
+    const saved = 'examples/bookshop/list/pages/001.html'
+    const { code } = await place.run(['crawl', saved, '--wrapper', 'list.json', '-o', '/dev/null'])
+    expect(code).toBe(0)
+    expect(existsSync('/dev/null.journal')).toBe(false)
+  })
+
   it.each([
     [['crawl', 'none.source.json'], 'none.source.json: file not found'],
-    [['crawl', 'list.json'], 'invalid source file'],
-    [['crawl', 'http://127.0.0.1:9/'], 'an address needs a wrapper'],
+    [['crawl', 'none/', '--wrapper', 'list.json'], 'none/: file not found'],
+    [['crawl', 'none/*.html', '--wrapper', 'list.json'], 'none/*.html: no page matches this pattern'],
+    [['crawl', 'examples'], 'examples: pages need a wrapper'],
     [
-      ['crawl', 'http://127.0.0.1:9/', '--wrapper', 'list.json', '-o', 'x.jsonl'],
-      'Start with --allow-private',
+      ['crawl', 'shop.example/books', '--wrapper', 'list.json'],
+      'write it in full: https://shop.example/books',
     ],
+    [
+      ['crawl', 'examples', '--wrapper', 'list.json', '-o', 'none/x.jsonl'],
+      'none/x.jsonl: the output folder does not exist',
+    ],
+    [
+      ['crawl', 'examples', '--wrapper', 'list.json', '-o', 'examples'],
+      'examples: this is a folder, not a file',
+    ],
+    [['crawl', 'list.json'], 'list.json: this is a wrapper, not a source file'],
+    [['crawl', 'http://127.0.0.1:9/'], 'an address needs a wrapper'],
+    [['crawl', 'http://127.0.0.1:9/', '--wrapper', 'list.json', '-o', 'x.jsonl'], 'Add --allow-private'],
     [
       ['crawl', 'http://127.0.0.1:9/', '--wrapper', 'list.json', '--key', 'colour'],
       'Fields: title, link, year',

@@ -52,6 +52,18 @@ describe('the studio as a stranger meets it', { timeout: 180_000 }, () => {
   const markOffer = ({ page, frame }: Tab, count: number = FIELDS.length) =>
     markFields(page, frame.locator('article').first(), FIELDS.slice(0, count))
 
+  it('begins a dialog where a person types, and explains an address that cannot be had', async () => {
+    await withStudio(new Map([['pages/a.html', plainOffers(1, 3)]]), async ({ page }) => {
+      await page.getByRole('button', { name: 'Add a page' }).click()
+      await page.keyboard.type('127.0.0.1:9/books')
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').getByText('private network').waitFor()
+      expect(await page.locator('#add-url').inputValue()).toBe('127.0.0.1:9/books')
+      await page.keyboard.press('Escape')
+      await page.locator('dialog').waitFor({ state: 'detached' })
+    })
+  })
+
   it('stays in view with sixty pages, opens each at its records, lit up, and sorts the results', async () => {
     await withStudio(manyPages(60), async (tab) => {
       const { page } = tab

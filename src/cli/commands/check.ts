@@ -9,7 +9,7 @@ import { checkCharset, readWrapperFile } from '../input.ts'
 import { describeCheck } from '../maintain/describe-check.ts'
 import { readKnownRecords } from '../maintain/known-records.ts'
 import { printable, say } from '../messages.ts'
-import { withOutput } from '../output.ts'
+import { checkOutput, withOutput } from '../output.ts'
 import { loadPages, PAGES } from '../pages.ts'
 
 /** The options of `glean check`, as they were typed. */
@@ -48,6 +48,7 @@ async function run(
   options: CheckCommandOptions,
 ): Promise<number> {
   checkCharset(options.charset)
+  if (options.update === true) checkOutput(wrapperFile)
   const wrapper = readWrapperFile(wrapperFile)
   const known = options.known === undefined ? [] : readKnownRecords(options.known)
   const pages = await loadPages(parameters, options)

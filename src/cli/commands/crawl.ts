@@ -37,9 +37,10 @@ import {
 } from '../crawl/source-arguments.ts'
 import { ExitCode } from '../exit-codes.ts'
 import { declareFetching, type FetchCommandOptions, fetcherOptions, parseCount } from '../fetch-options.ts'
+import { listenForEnd } from '../listening.ts'
 import { type CheckingOptions, declareChecking, isChecked, reportDrift } from '../maintain/checking.ts'
 import { countOf, say, sayResult } from '../messages.ts'
-import { withHeldOutput, withOutput } from '../output.ts'
+import { checkOutput, withHeldOutput, withOutput } from '../output.ts'
 
 /** The options of `glean crawl`, as they were typed. */
 interface CrawlCommandOptions extends FetchCommandOptions, SourceOptions, CheckingOptions {
@@ -64,6 +65,7 @@ Examples:
   glean crawl shop.source.json -o books.jsonl
   glean crawl https://shop.example/books --wrapper list.json --follow link=detail.json -o books.csv
   glean crawl https://shop.example/books --wrapper list.json --save-source shop.source.json --max-pages 1
+  glean crawl saved-pages/ --wrapper list.json -o books.csv
 
 The output is written when the crawl is complete. Until then OUTPUT.journal beside it holds what was read: run the same
 command again after an interruption, and it resumes; add --so-far to see the records found so far.`
@@ -73,7 +75,10 @@ export const command: CommandDefinition = { declare, run }
 
 function declare(command: Command): void {
   command
-    .argument('<source>', 'a source file (docs/sources.md), or the address of a list with --wrapper')
+    .argument(
+      '<source>',
+      'a source file (docs/sources.md), or with --wrapper the address of a list, or saved pages',
+    )
     .option('-o, --output <file>', 'file for the records; standard output if none is given')
     .option(
       '-f, --format <format>',
@@ -125,6 +130,7 @@ function declare(command: Command): void {
 async function run(place: string, options: CrawlCommandOptions): Promise<number> {
   const source = openSource(place, options)
   const key = options.key ?? source.file.key
+  checkOutput(options.output, options.saveSource)
   checkKey(key, source, options.since)
   const format =
     options.format ?? (options.output === undefined ? undefined : formatOfFile(options.output)) ?? 'jsonl'
@@ -155,11 +161,11 @@ async function run(place: string, options: CrawlCommandOptions): Promise<number>
     const crawling = { ...options, typed, values, folder, ...(drift === undefined ? {} : { drift }) }
     const report = createProblemReport()
     const stopped = await crawlInto(journal, source, crawling, state, report.add)
-    if (stopped) {
+    if (stopped !== undefined) {
       const remedy = options.output === undefined ? '' : '; run the same command again to go on'
       const words = `stopped after ${formatProgress(state, 0).replace(', 0 a second', '')}${remedy}`
       sayResult(words, { ...crawlResult(state, undefined, report.problems), stopped: true })
-      return ExitCode.no
+      return stopped
     }
     const findings = drift?.summary() ?? []
     const isDoubtful = drift !== undefined && state.doubtful + findings.length > 0
@@ -181,7 +187,7 @@ async function run(place: string, options: CrawlCommandOptions): Promise<number>
   }
 }
 
-/** Crawls until everything is read, a limit is reached or somebody interrupts; returns whether it was interrupted. */
+/** Crawls until everything is read, a limit is reached or somebody interrupts; then it returns the exit code of that. */
 async function crawlInto(
   journal: Journal,
   source: Source,
@@ -193,7 +199,7 @@ async function crawlInto(
   },
   state: CrawlState,
   report: (problem: PageReport) => void,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const archive =
     options.save === undefined ? undefined : await openWarc(options.save, archivedSoFar(journal))
   const replay = options.replay === undefined ? undefined : join(options.folder, 'pages')
@@ -203,9 +209,7 @@ async function crawlInto(
     ...(archive === undefined ? {} : { archive }),
     ...(replay === undefined ? {} : { cache: replay, mode: 'offline', delay: 0, allowPrivate: true }),
   })
-  const controller = new AbortController()
-  const stop = () => controller.abort()
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  const ending = listenForEnd()
   const line = createProgressLine()
   const begun = performance.now()
   let read = 0
@@ -215,7 +219,7 @@ async function crawlInto(
       journal,
       arguments: options.values,
       typed: options.typed,
-      signal: controller.signal,
+      signal: ending.signal,
       ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }),
       ...(options.drift === undefined ? {} : { checkOf: options.drift.checkOf }),
       ...(archive === undefined ? {} : { archived: () => archive.length }),
@@ -231,11 +235,11 @@ async function crawlInto(
     }
   } finally {
     line.hide()
-    process.off('SIGINT', stop).off('SIGTERM', stop)
+    ending.close()
     await fetcher.close()
     archive?.close()
   }
-  return controller.signal.aborted
+  return ending.signal.aborted ? ending.exitCode() : undefined
 }
 
 /** How much of an archive belongs to pages that are complete; what came after is fetched again. */

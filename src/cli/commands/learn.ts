@@ -33,7 +33,7 @@ import { countFound } from '../learn/found.ts'
 import { describeOpen } from '../learn/group-advice.ts'
 import { describeDeclined, describeLearned, summaryOf } from '../learn/summary.ts'
 import { countOf, say, sayResult, warn } from '../messages.ts'
-import { withOutput } from '../output.ts'
+import { checkOutput, withOutput } from '../output.ts'
 import { loadPages, PAGES } from '../pages.ts'
 import { showNote } from '../progress.ts'
 import { readCorrections } from './structure.ts'
@@ -140,6 +140,7 @@ function declare(command: Command): void {
 async function run(parameters: readonly string[], options: LearnCommandOptions): Promise<number> {
   const { charset, output, method } = options
   checkCharset(charset)
+  checkOutput(output)
   const bias = options.bias === undefined ? {} : { bias: readBias(options.bias) }
   const meaning = readMeaning(options)
   if (options.recognize !== undefined || options.recognizers !== undefined) {

@@ -13,7 +13,7 @@ import { keepInputs } from '../input-guard.ts'
 import { describeDifference, describeRepair } from '../maintain/describe-repair.ts'
 import { readKnownRecords } from '../maintain/known-records.ts'
 import { countOf, printable, say, sayResult } from '../messages.ts'
-import { withOutput } from '../output.ts'
+import { checkOutput, withOutput } from '../output.ts'
 import { loadPages, PAGES } from '../pages.ts'
 import { showNote } from '../progress.ts'
 
@@ -58,6 +58,7 @@ async function run(
 ): Promise<number> {
   const { charset, output, diff = false } = options
   checkCharset(charset)
+  if (!diff) checkOutput(output)
   const old = readWrapperFile(wrapperFile)
   if (options.undo === true) return undo(wrapperFile, output)
   if (parameters.length === 0) {

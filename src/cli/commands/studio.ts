@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Command, Option } from 'commander'
@@ -8,7 +8,7 @@ import { isAddress } from '../../source/fetch/request/address.ts'
 import type { CommandDefinition } from '../command.ts'
 import { ExitCode } from '../exit-codes.ts'
 import { interrupted, parsePort } from '../listening.ts'
-import { say } from '../messages.ts'
+import { say, warn } from '../messages.ts'
 
 /** What `glean studio` accepts besides folders and addresses. */
 export interface StudioCommandOptions {
@@ -67,12 +67,26 @@ async function run(places: readonly string[], options: StudioCommandOptions): Pr
     `The studio runs on ${running.session.project.folder} (${pages.length} ${pages.length === 1 ? 'page' : 'pages'})`,
   )
   process.stdout.write(`${addressOf()}\n`)
-  say('Open this address in a browser. Ctrl+C ends the studio; everything is saved as you go.')
+  const isSaved = mayWrite(folder)
+  say(
+    `Open this address in a browser. Ctrl+C ends the studio${isSaved ? '; everything is saved as you go' : ''}.`,
+  )
+  if (!isSaved)
+    warn(`${folder}: the folder may not be written to: you can look at the pages, but nothing can be marked`)
   if (options.open) removeRedirect = openBrowser(addressOf())
   await interrupted()
   removeRedirect?.()
   await running.close()
   return ExitCode.done
+}
+
+function mayWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The project folder: the one given, that of the page given, or the one the command runs in. */

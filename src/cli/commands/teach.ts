@@ -14,8 +14,9 @@ import { declareFetching, type FetchCommandOptions } from '../fetch-options.ts'
 import { checkCharset } from '../input.ts'
 import { keepInputs } from '../input-guard.ts'
 import { describeDeclined, describeDifferences } from '../learn/summary.ts'
+import { listenForEnd } from '../listening.ts'
 import { countOf, say, warn } from '../messages.ts'
-import { withOutput } from '../output.ts'
+import { checkOutput, withOutput } from '../output.ts'
 import { loadPages, PAGES } from '../pages.ts'
 import { runDialogue } from '../teach/dialogue.ts'
 
@@ -62,6 +63,7 @@ async function run(parameters: readonly string[], options: TeachCommandOptions):
     })
   }
   for (const target of [file, output]) keepInputs(target, [...parameters, ...pages.map(({ name }) => name)])
+  checkOutput(file, output)
   const byPath = new Map(pages.map((page) => [resolve(page.name), page]))
   const known = existsSync(file) ? readExamples(file) : []
   const given = known.map((example) => {
@@ -75,7 +77,7 @@ async function run(parameters: readonly string[], options: TeachCommandOptions):
     say('No page was labelled; nothing is written')
     return ExitCode.no
   }
-  await withOutput(file, (sink) => sink.write(writeExamples(lesson, file)))
+  await save(writeExamples(lesson, file), file)
   say(`${countOf(lesson.examples.length, 'labelled page')} written to ${file}`)
   const result = lesson.conclude()
   const { wrapper } = lesson
@@ -91,14 +93,32 @@ async function run(parameters: readonly string[], options: TeachCommandOptions):
   return ExitCode.done
 }
 
-/** Reads lines until the lesson ends. On a terminal there is a prompt, and Ctrl+C ends as `quit` does, so that no answer is lost. */
+/** Writes the examples; where that fails they go to standard output, because a person has typed them. */
+async function save(examples: string, file: string): Promise<void> {
+  try {
+    await withOutput(file, (sink) => sink.write(examples))
+  } catch (error) {
+    await withOutput(undefined, (sink) => sink.write(examples))
+    warn('The examples are on standard output, because their file cannot be written:')
+    throw error
+  }
+}
+
+/** Reads lines until the lesson ends. Whatever ends it, Ctrl+C too, counts as `quit`, so that no answer is lost. */
 async function converse(lesson: Lesson): Promise<void> {
   const { stdin, stderr } = process
-  if (!stdin.isTTY) return runDialogue(lesson, createInterface({ input: stdin, terminal: false }), say)
-  const lines = createInterface({ input: stdin, output: stderr, prompt: '> ' })
+  const lines = stdin.isTTY
+    ? createInterface({ input: stdin, output: stderr, prompt: '> ' })
+    : createInterface({ input: stdin, terminal: false })
+  const ending = listenForEnd()
+  ending.signal.addEventListener('abort', () => lines.close())
   lines.on('SIGINT', () => lines.close())
-  await runDialogue(lesson, lines, say, () => lines.prompt())
-  lines.close()
+  try {
+    await runDialogue(lesson, lines, say, stdin.isTTY ? () => lines.prompt() : undefined)
+  } finally {
+    lines.close()
+    ending.close()
+  }
 }
 
 /** The examples of a lesson as a file holds them: pages are named from the folder of the file. */

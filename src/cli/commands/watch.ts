@@ -8,7 +8,7 @@ import { writeError } from '../../output/sink.ts'
 import { type CommandDefinition, collect, declareJson } from '../command.ts'
 import { ExitCode } from '../exit-codes.ts'
 import { declareFetching, parseCount } from '../fetch-options.ts'
-import { parsePort } from '../listening.ts'
+import { listenForEnd, parsePort } from '../listening.ts'
 import { describeRun, describeStatus } from '../maintain/describe-watch.ts'
 import { parseInterval } from '../maintain/interval.ts'
 import { runCommand, splitCommand } from '../maintain/on-change.ts'
@@ -95,9 +95,7 @@ async function run(places: readonly string[], options: WatchCommandOptions): Pro
     throw writeError(state, cause)
   }
   const release = lockFolder(state)
-  const controller = new AbortController()
-  const stop = () => controller.abort()
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  const ending = listenForEnd()
   let close: (() => Promise<void>) | undefined
   let isWell = true
   try {
@@ -111,21 +109,21 @@ async function run(places: readonly string[], options: WatchCommandOptions): Pro
       state,
       repair,
       once,
-      signal: controller.signal,
-      ...(words === undefined ? {} : { onChange: (report) => tellCommand(words, report, controller.signal) }),
+      signal: ending.signal,
+      ...(words === undefined ? {} : { onChange: (report) => tellCommand(words, report, ending.signal) }),
       onRun(report) {
         isWell &&= report.run.verdict === 'ok'
         tellRun(report)
       },
     })
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop)
+    ending.close()
     await close?.()
     release()
   }
-  if (controller.signal.aborted) {
+  if (ending.signal.aborted) {
     say('Stopped; run the same command again to go on.')
-    return once ? ExitCode.no : ExitCode.done
+    return once ? ending.exitCode() : ExitCode.done
   }
   return isWell ? ExitCode.done : ExitCode.no
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GleanError } from '../../errors.ts'
@@ -28,7 +28,7 @@ export interface CrawlFiles {
  * under another name, so the same command starts over and `--retry-failed` reads only what failed.
  */
 export function openCrawlFiles(options: FileOptions, crawl: string): CrawlFiles {
-  const { output } = options
+  const output = options.output !== undefined && isKept(options.output) ? options.output : undefined
   if (output === undefined && (options.retryFailed === true || options.soFar === true)) {
     throw new GleanError('option-invalid', '--retry-failed and --so-far need the output of the crawl', {
       remedy: 'Give the same --output as before.',
@@ -62,6 +62,11 @@ export function openCrawlFiles(options: FileOptions, crawl: string): CrawlFiles 
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
+}
+
+/** Whether an output stays: a device or a pipe has no place beside it for a journal. */
+function isKept(output: string): boolean {
+  return statSync(output, { throwIfNoEntry: false })?.isFile() !== false
 }
 
 /** Makes the journal of a crawl with failures one that lacks them. */

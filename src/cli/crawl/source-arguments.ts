@@ -1,12 +1,15 @@
+import { statSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
 import { GleanError } from '../../errors.ts'
 import { readTextFile } from '../../page/read-page.ts'
-import { isAddress, parseAddress } from '../../source/fetch/request/address.ts'
+import { addressRemedy, isAddress, parseAddress } from '../../source/fetch/request/address.ts'
 import { createSource, readSource, type Source } from '../../source/file/read-source.ts'
-import type { NextRule, SourceInput } from '../../source/file/schema.ts'
+import type { NextRule, Origin, SourceInput } from '../../source/file/schema.ts'
 import type { Arguments } from '../../source/file/template.ts'
 import { readWrapper } from '../../wrapper/read.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
+import { quoteForShell } from '../quote.ts'
+import { pageOrigins } from './page-origins.ts'
 
 /** What says which source to crawl, as it was typed. */
 export interface SourceOptions {
@@ -16,22 +19,28 @@ export interface SourceOptions {
   readonly key?: readonly string[]
 }
 
-/** The source that the arguments name: a source file, or an address with its wrappers. */
+/** The source that the arguments name: a source file, or an address or saved pages with their wrappers. */
 export function openSource(place: string, options: SourceOptions): Source {
   const described =
     options.wrapper !== undefined || options.follow !== undefined || options.next !== undefined
-  if (!isAddress(place)) {
+  const kind = kindOf(place)
+  if (kind === 'source file') {
     if (!described) return readSource(place)
-    if (place.includes('://')) parseAddress(place)
     throw new GleanError('option-invalid', 'a source file has its own wrappers, links and next pages', {
       place: { file: place },
-      remedy: 'Give --wrapper, --follow and --next with an address, or change the source file.',
+      remedy: 'Give --wrapper, --follow and --next with an address or with pages, or change the source file.',
     })
   }
   if (options.wrapper === undefined) {
-    throw new GleanError('option-invalid', 'an address needs a wrapper for its pages', {
-      remedy: `Learn one (glean learn ${place} --record …), then: glean crawl ${place} --wrapper list.json`,
-    })
+    const pages = quoteForShell(place)
+    throw new GleanError(
+      'option-invalid',
+      `${kind === 'address' ? 'an address needs' : 'pages need'} a wrapper`,
+      {
+        place: { file: place },
+        remedy: `Learn one (glean learn ${pages} --record …), then: glean crawl ${pages} --wrapper list.json`,
+      },
+    )
   }
   const wrappers = new Map<string, Wrapper>()
   const open = (file: string): Wrapper => {
@@ -42,8 +51,32 @@ export function openSource(place: string, options: SourceOptions): Source {
   return createSource(describeSource(place, options.wrapper, options, open), undefined, wrappers)
 }
 
+/** What a command was given to crawl. Anything that is there, and does not look like saved pages, is a source file. */
+function kindOf(place: string): 'address' | 'pages' | 'source file' {
+  if (isAddress(place)) return 'address'
+  if (place.includes('://')) parseAddress(place)
+  const stats = statSync(place, { throwIfNoEntry: false })
+  if (stats?.isDirectory() || PAGES.test(place)) return 'pages'
+  if (stats !== undefined) return 'source file'
+  if (PATTERN.test(place)) return 'pages'
+  const remedy = addressRemedy(place)
+  throw new GleanError('file-missing', 'file not found', {
+    place: { file: place },
+    ...(remedy === undefined ? {} : { remedy }),
+  })
+}
+
+const PAGES = /\.(?:x?html?|warc(?:\.gz)?)$/i
+const PATTERN = /[*?[{]/
+
+/** The name of a source made of saved pages: that of their folder, or of the file. */
+function nameOf(place: string): string {
+  const path = PATTERN.test(place) ? dirname(resolve(place)) : resolve(place)
+  return basename(path).replace(PAGES, '') || 'pages'
+}
+
 function describeSource(
-  address: string,
+  place: string,
   wrappers: readonly string[],
   options: SourceOptions,
   open: (file: string) => Wrapper,
@@ -70,8 +103,8 @@ function describeSource(
   }
   return {
     format: 1,
-    name: new URL(address).hostname,
-    from: [{ addresses: [address] }],
+    name: isAddress(place) ? new URL(place).hostname : nameOf(place),
+    from: isAddress(place) ? [{ addresses: [place] }] : pageOrigins([place]),
     types,
     ...(options.key === undefined ? {} : { key: [...options.key] }),
   }
@@ -116,18 +149,29 @@ export function parsePair(text: string): [string, string] {
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** The text of a source file for a source, with the paths of its wrappers as seen from there. */
+/** The text of a source file for a source, with the paths in it as seen from there. */
 export function sourceText({ file, path }: Source, target: string): string {
   const from = path === undefined ? '.' : dirname(path)
-  const move = (name: string) => relative(dirname(resolve(target)), resolve(from, name)).replaceAll('\\', '/')
+  const move = (name: string) =>
+    relative(dirname(resolve(target)), resolve(from, name)).replaceAll('\\', '/') || '.'
   const types = file.types.map(({ follow, next, ...type }) => ({
     ...type,
     wrappers: type.wrappers.map(move),
     ...(follow.length === 0 ? {} : { follow }),
-    ...(next.kind === 'none' ? {} : { next }),
+    ...(next.kind === 'none'
+      ? {}
+      : { next: next.kind === 'wrapper' ? { ...next, wrapper: move(next.wrapper) } : next }),
   }))
   const given = Object.entries(file).filter(
     ([, value]) => typeof value !== 'object' || Object.keys(value).length > 0,
   )
-  return `${JSON.stringify({ ...Object.fromEntries(given), types }, undefined, 2)}\n`
+  const origins = file.from.map((origin) => moveOrigin(origin, move))
+  return `${JSON.stringify({ ...Object.fromEntries(given), from: origins, types }, undefined, 2)}\n`
+}
+
+function moveOrigin(origin: Origin, move: (path: string) => string): Origin {
+  if ('files' in origin) return { files: origin.files.map(move) }
+  if ('archive' in origin) return { archive: move(origin.archive) }
+  if ('lookup' in origin) return { lookup: { ...origin.lookup, source: move(origin.lookup.source) } }
+  return origin
 }

@@ -3,8 +3,8 @@ import { GleanError } from '../../errors.ts'
 import type { Watched } from '../../maintain/watch/watch.ts'
 import { isAddress } from '../../source/fetch/request/address.ts'
 import { createSource, type Source } from '../../source/file/read-source.ts'
-import type { SourceInput } from '../../source/file/schema.ts'
 import { checkKey } from '../crawl/earlier.ts'
+import { pageOrigins } from '../crawl/page-origins.ts'
 import { openSource, readArguments, type SourceOptions } from '../crawl/source-arguments.ts'
 import { type FetchCommandOptions, fetcherOptions } from '../fetch-options.ts'
 import { readWrapperFile } from '../input.ts'
@@ -68,13 +68,6 @@ function placeOf(place: string, { pages = [], arg = [] }: WatchedOptions): strin
 /** A source of one wrapper and its pages. */
 function openPages(wrapper: string, pages: readonly string[]): Source {
   const name = readWrapperFile(wrapper).toJSON().name ?? wrapper
-  const addresses = pages.filter((page) => isAddress(page) && !/\.xml(?:\.gz)?$/i.test(page))
-  const sitemaps = pages.filter((page) => isAddress(page) && !addresses.includes(page))
-  const files = pages.filter((page) => !isAddress(page))
-  const from: SourceInput['from'] = [
-    ...(addresses.length === 0 ? [] : [{ addresses }]),
-    ...sitemaps.map((sitemap) => ({ sitemap })),
-    ...(files.length === 0 ? [] : [{ files }]),
-  ]
+  const from = pageOrigins(pages)
   return createSource({ format: 1, name, from, types: [{ name: 'page', wrappers: [wrapper] }] })
 }

@@ -6,6 +6,7 @@ import {
   type LabelledPage,
   type LabelledRecord,
   type LabelledValue,
+  textLabels,
 } from '../../record/label.ts'
 import type { Budget, Declined, Learned, Learner } from '../language.ts'
 import { learnParts, type MarkedPart, type MarkedText } from '../parts/learn/learn-parts.ts'
@@ -114,7 +115,7 @@ function candidates(examples: readonly LabelledPage[]): string[] {
 }
 
 function valuesOf({ values }: LabelledRecord): LabelledValue[] {
-  return values.flat().filter((value): value is LabelledValue => !isLabelledRecord(value))
+  return textLabels(values.flat())
 }
 
 /** A place as a range of the visible text. */

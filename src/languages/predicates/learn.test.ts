@@ -7,12 +7,11 @@ import { createBudget } from '../budget.ts'
 import type { Learned } from '../language.ts'
 import { settleTask, type Task } from '../task.ts'
 import { tagPath } from './builders/structure.ts'
-import { createPredicateLearner, predicateLearner } from './learn.ts'
-import type { PredicateRule } from './rule.ts'
+import { createPredicateLearner, type LearnedRule, predicateLearner } from './learn.ts'
 
 const { language } = predicateLearner
 
-function learn(task: Task): Learned<PredicateRule> {
+function learn(task: Task): Learned<LearnedRule> {
   const learned = predicateLearner.learn(task, createBudget())
   if (learned.kind === 'declined') throw new Error(learned.reason)
   return learned

@@ -1,12 +1,15 @@
 import type { PageView } from '../../page/page-view.ts'
-import type { Budget, Declined, Language, Learned, Learner } from '../language.ts'
+import type { Declined, Language, Learner } from '../language.ts'
+import { layoutOf } from '../parts/run/layout.ts'
+import { isSplitRule, type SplitRule } from '../parts/run/split-rule.ts'
+import { withParts } from '../parts/run/with-parts.ts'
 import { replay } from '../replay.ts'
 import type { Task } from '../task.ts'
 import type { Builder } from './builders/builder.ts'
 import { defaultBias, flatten } from './builders/index.ts'
 import { byName } from './concepts/concept.ts'
 import { type LearntRule, learnLists } from './list/list-learner.ts'
-import type { PredicateRule } from './rule.ts'
+import type { PredicateRule, Role } from './rule.ts'
 import { createPredicates, predicates } from './run/run.ts'
 import { labelledField, learnField } from './vote/field-learner.ts'
 import { withPatterns } from './vote/learn-patterns.ts'
@@ -21,56 +24,62 @@ const OUT_OF_BUDGET = 'the budget ran out; some fields may have been left out'
  */
 const VARIANTS = ['voting', 'ordered', 'flat', 'reversed'] as const
 
+/** A rule that finds whole texts, or one that splits some of them too. */
+export type LearnedRule = PredicateRule | SplitRule<PredicateRule>
+
 /** The learner whose bias is this ordered list of builders. */
-export function createPredicateLearner(bias: readonly Builder[] = defaultBias): Learner<PredicateRule> {
+export function createPredicateLearner(bias: readonly Builder[] = defaultBias): Learner<LearnedRule> {
   const isDefault = bias.length === defaultBias.length && bias.every((one, i) => one === defaultBias[i])
-  const language = isDefault ? predicates : createPredicates(bias)
+  const whole = isDefault ? predicates : createPredicates(bias)
+  const language = withParts(whole)
+  const named = isDefault ? {} : { bias: bias.map(({ name }) => name) }
   return {
     language,
     variants: VARIANTS,
     accepts: { labels: 'required', lists: true, nesting: false, noise: false },
-    learn(task, budget, variant) {
-      const name = variant ?? (task.shape === 'single' ? 'voting' : 'ordered')
-      const builders = name === 'flat' ? [flatten(bias)] : name === 'reversed' ? [...bias].reverse() : bias
-      const result = learnWith(language, builders, task, budget, name === 'voting')
-      if (result.kind === 'declined') return { ...result, method: `${result.method}/${name}` }
-      const rule = isDefault ? result.rule : { ...result.rule, bias: bias.map((builder) => builder.name) }
-      return { ...result, rule, variant: name }
+    learn(task, budget, variant = task.shape === 'single' ? 'voting' : 'ordered') {
+      const decline = (reason: string): Declined => ({
+        kind: 'declined',
+        method: `${language.name}/${variant}`,
+        reason,
+      })
+      const isVoting = variant === 'voting'
+      const reason = reasonToDecline(task, isVoting)
+      if (reason !== undefined) return decline(reason)
+      const builders =
+        variant === 'flat' ? [flatten(bias)] : variant === 'reversed' ? [...bias].reverse() : bias
+      const workshop = openWorkshop(task, budget, builders)
+      const found = isVoting ? learnPages(workshop, task, language) : learnLists(workshop, task, whole)
+      if (found.replay.right === 0) {
+        return decline('no predicate separates the marked values from the rest of their pages')
+      }
+      const finish = (rule: PredicateRule): PredicateRule => ({
+        ...withPatterns(rule, triedViews(workshop), byName(builders), (steps) => budget.spend(steps)),
+        ...named,
+      })
+      const { rule } = found
+      return {
+        kind: 'learned',
+        rule: isSplitRule(rule) ? { ...rule, finds: finish(rule.finds) } : finish(rule),
+        variant,
+        replay: found.replay,
+        ambiguous: budget.exhausted ? [OUT_OF_BUDGET] : [],
+        declined: [],
+      }
     },
   }
 }
 
 /** The learner with the builders that come with it. */
-export const predicateLearner: Learner<PredicateRule> = createPredicateLearner()
+export const predicateLearner: Learner<LearnedRule> = createPredicateLearner()
 
-function learnWith(
-  language: Language<PredicateRule>,
-  builders: readonly Builder[],
-  task: Task,
-  budget: Budget,
-  isVoting: boolean,
-): Learned<PredicateRule> | Declined {
-  const decline = (reason: string): Declined => ({ kind: 'declined', method: language.name, reason })
-  const nested = task.fields.find((field) => field.fields !== undefined)
-  if (nested !== undefined) {
-    return decline(`the field "${nested.name}" holds records, and predicates find texts`)
-  }
-  if (task.examples.every((example) => example.records.length === 0)) return decline('no record is marked')
-  if (isVoting && task.examples.some((example) => example.records.length > 1)) {
-    return decline('a vote chooses one record for each page, and a page has several')
-  }
-  const workshop = openWorkshop(task, budget, builders)
-  const found = (isVoting ? learnPages : learnLists)(workshop, task, language)
-  if (found.replay.right === 0) {
-    return decline('no predicate separates the marked values from the rest of their pages')
-  }
-  return {
-    kind: 'learned',
-    rule: withPatterns(found.rule, triedViews(workshop), byName(builders), (steps) => budget.spend(steps)),
-    replay: found.replay,
-    ambiguous: budget.exhausted ? [OUT_OF_BUDGET] : [],
-    declined: [],
-  }
+function reasonToDecline({ fields, examples }: Task, isVoting: boolean): string | undefined {
+  const nested = fields.find((field) => field.fields !== undefined)
+  if (nested !== undefined) return `the field "${nested.name}" holds records, and predicates find texts`
+  if (examples.every(({ records }) => records.length === 0)) return 'no record is marked'
+  return isVoting && examples.some(({ records }) => records.length > 1)
+    ? 'a vote chooses one record for each page, and a page has several'
+    : undefined
 }
 
 /** Regular expressions are tried on the labelled pages and, where these are few, on some others. */
@@ -81,31 +90,38 @@ function triedViews({ views, examples }: Workshop): readonly PageView[] {
   return views.slice(0, Math.min(MOST_TRIED, Math.max(LEAST_TRIED, examples.length)))
 }
 
-function learnPages(workshop: Workshop, task: Task, language: Language<PredicateRule>): LearntRule {
+/** Each field is learned as whole texts, as a part of a text that it shares with others, or as both: the better source is used. */
+function learnPages(
+  workshop: Workshop,
+  task: Task,
+  language: Language<LearnedRule>,
+): LearntRule<LearnedRule> {
   const fields = task.fields.map(({ name }, index) => labelledField(task.examples, name, index))
-  const texts = learnSharedTexts(
+  const shared = learnSharedTexts(
     workshop,
     fields.map(({ labels }) => labels),
   )
   const isPart = new Set<number>()
-  const learnt = fields.map((field, index) => {
-    const text = texts.find((one) => one.text.fields.includes(index))
+  const own = fields.map((field, index) => {
+    const text = shared.find((one) => one.fields.includes(index))
     const isOnlyPart = text !== undefined && !text.wholes.includes(index)
     const needsNoOther = isOnlyPart && missedBy(text, index, field.labels) === 0
-    const own = needsNoOther ? [] : learnField(workshop, field)
-    if (text === undefined) return own
-    const found = findsOf(workshop, own).map((texts) => [...new Set(texts)])
-    if (!needsNoOther && !prefersParts(text, index, found, field.labels)) return own
-    isPart.add(index)
-    return []
+    const roles = needsNoOther ? [] : learnField(workshop, field)
+    if (text === undefined) return roles
+    const found = findsOf(workshop, roles).map((texts) => [...new Set(texts)])
+    if (needsNoOther || prefersParts(text, index, found, field.labels)) isPart.add(index)
+    return roles
   })
-  const shared = texts
-    .map(({ text }) => ({ ...text, fields: text.fields.map((field) => (isPart.has(field) ? field : -1)) }))
-    .filter(({ fields }) => fields.some((field) => field >= 0))
-  const rule: PredicateRule = {
-    fields: learnt.map((roles) => ({ roles })),
-    grouping: { by: 'page' },
-    ...(shared.length === 0 ? {} : { shared }),
-  }
+  const texts = shared
+    .map(({ fields, places: [{ roles, parts }] }) => ({
+      roles,
+      layers: [{ fields: fields.map((field) => (isPart.has(field) ? field : -1)), parts }],
+    }))
+    .filter(({ layers: [{ fields }] }) => fields.some((field) => field >= 0))
+  const roles: (readonly Role[])[] = []
+  for (const [f, { at, text }] of layoutOf(task.fields, texts).sources.entries())
+    roles[at] = text?.roles ?? own[f]
+  const finds: PredicateRule = { fields: roles.map((each) => ({ roles: each })), grouping: { by: 'page' } }
+  const rule = texts.length === 0 ? finds : { texts: texts.map(({ layers }) => ({ layers })), finds }
   return { rule, replay: replay(language, rule, task) }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type PartsRule, partsSchema } from '../parts/run/rule.ts'
 import { byName, type Concept, type Predicate, type PredicatesByName } from './concepts/concept.ts'
 import { type Domain, domainSchema } from './run/domain.ts'
 import { type Grouping, groupingSchema } from './run/grouping.ts'
@@ -31,8 +30,6 @@ export interface Guard {
 export interface ListRule {
   /** The element that holds the items, counted up from an item: 1 is the parent of its text. */
   readonly level: number
-  /** Whether every text of that element is an item, not only those with the same path. */
-  readonly whole?: boolean | undefined
   /** Texts of the template that come after the list. */
   readonly stop: readonly string[]
 }
@@ -51,21 +48,10 @@ export interface Role {
   readonly list?: ListRule | undefined
 }
 
-/**
- * A text that several fields share: it is found by roles, and split. Parts number the fields as `fields` lists them; -1 marks
- * one that only helps to split and is found elsewhere.
- */
-export interface SharedText {
-  readonly fields: readonly number[]
-  readonly roles: readonly Role[]
-  readonly parts: PartsRule
-}
-
 /** A rule of this language: for each field its roles, and how values form records. */
 export interface PredicateRule {
   readonly fields: readonly { readonly roles: readonly Role[] }[]
   readonly grouping: Grouping
-  readonly shared?: readonly SharedText[] | undefined
   /** The builders it was learned with, in order, where these are not the usual ones. */
   readonly bias?: readonly string[] | undefined
 }
@@ -122,7 +108,6 @@ export function ruleSchema(predicates: readonly Predicate[]): z.ZodType<Predicat
     list: z
       .strictObject({
         level: z.number().int().min(1).max(64),
-        whole: z.boolean().optional(),
         stop: z.array(text).max(MAX_TEXTS),
       })
       .optional(),
@@ -130,16 +115,6 @@ export function ruleSchema(predicates: readonly Predicate[]): z.ZodType<Predicat
   return z.strictObject({
     fields: z.array(z.strictObject({ roles: z.array(role).max(MAX_ROLES) })).max(MAX_FIELDS),
     grouping: groupingSchema,
-    shared: z
-      .array(
-        z.strictObject({
-          fields: z.array(z.number().int().min(-1).max(MAX_FIELDS)).max(MAX_FIELDS),
-          roles: z.array(role).max(MAX_ROLES),
-          parts: partsSchema,
-        }),
-      )
-      .max(MAX_FIELDS)
-      .optional(),
     bias: z.array(z.string().max(200)).max(MAX_BUILDERS).optional(),
   })
 }

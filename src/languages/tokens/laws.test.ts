@@ -12,7 +12,7 @@ import {
   matchesAt,
   patternSchema,
 } from './pattern.ts'
-import { rangeOf, signatureOf, valueAt } from './ranges.ts'
+import { rangeOf, valueAt } from './ranges.ts'
 import { sampleOf } from './sample.ts'
 import { listsOf, recordZones } from './zones.ts'
 
@@ -99,19 +99,6 @@ describe('the tokens of any page', () => {
     expect(rangeOf(lexemes, { start: text.indexOf('&amp;'), end })).toBeDefined()
     for (const inside of ['amp;', 'mp;', 'p;', ';'])
       expect(rangeOf(lexemes, { start: text.indexOf(inside), end })).toBeUndefined()
-  })
-})
-
-describe('the neighbours of a value', () => {
-  it('are the kind of a word but the very tag or sign', () => {
-    const [one, other, tag] = ['<b>Ely, x', '<b>Bath, Y', '<i>Ely, x'].map((text) => ({
-      lexemes: pageOf(text),
-      place: { start: 3, end: text.indexOf(',') },
-    }))
-    const of = ({ lexemes, place }: typeof one) => signatureOf(lexemes, place)
-    expect(of(one)).toBe(of(other))
-    expect(of(one)).not.toBe(of(tag))
-    expect(signatureOf(one.lexemes, { start: 4, end: 6 })).toBe('')
   })
 })
 

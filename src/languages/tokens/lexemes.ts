@@ -3,6 +3,7 @@ import type { Span } from '../../page/span.ts'
 import { TokenClass } from '../../page/tokens/token-class.ts'
 import { lexemeOf, symbolOf, type Tokens } from '../../page/tokens/tokens.ts'
 import { isSpace } from '../../page/white-space.ts'
+import { firstAtLeast } from '../../strings/sorted.ts'
 
 /**
  * The tokens that rules over tokens compare: tags, words, numbers and signs. White space, comments and scripts are left
@@ -134,12 +135,5 @@ export function* tagAttributes(source: string, start: number, end: number): Gene
 
 /** Index of the first token that begins at or after the offset. */
 export function lexemeFrom({ start, size }: Lexemes, offset: number): number {
-  let low = 0
-  let high = size
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (start[middle] < offset) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstAtLeast(start, offset, size)
 }

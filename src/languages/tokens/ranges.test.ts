@@ -3,7 +3,7 @@ import { createPage } from '../../page/page.ts'
 import { compileContext, contextsSchema, describeContexts, firesAt, MAX_CONTEXTS } from './context.ts'
 import { lexemesOf } from './lexemes.ts'
 import { classPattern, lexemePattern } from './pattern.ts'
-import { rangeOf, signatureOf, valueAt } from './ranges.ts'
+import { rangeOf, valueAt } from './ranges.ts'
 
 const view = (source: string) => lexemesOf(createPage(source))
 const spanOf = (source: string, text: string) => {
@@ -20,7 +20,6 @@ describe('the range of a span', () => {
     expect(quoted).toEqual({ from: 1, to: 2, attribute: 'href' })
     expect(valueAt(lexemes, quoted ?? { from: 0, to: 0 })?.text).toBe('/q?a=1&b')
     expect(rangeOf(lexemes, spanOf(source, 'Ann'))?.attribute).toBe('title')
-    expect(signatureOf(lexemes, spanOf(source, 'Ann'))).toBe('@title')
   })
 
   it('is none for a part of an attribute, of a tag or of a word', () => {

@@ -1,5 +1,4 @@
 import type { Span } from '../../page/span.ts'
-import { isKindOf, TokenClass, TokenFamily } from '../../page/tokens/token-class.ts'
 import { readValue } from '../../page/value.ts'
 import type { Value } from '../../record/extraction.ts'
 import { findTagAttribute, type Lexemes, lexemeFrom, tagAttributes } from './lexemes.ts'
@@ -28,20 +27,6 @@ export function rangeOf(lexemes: Lexemes, span: Span): TokenRange | undefined {
     }
   }
   return undefined
-}
-
-/** What is right before and behind a place, as votes compare it: the class of a word, the lexeme of all else. */
-export function signatureOf(lexemes: Lexemes, place: Span): string {
-  const range = rangeOf(lexemes, place)
-  if (range === undefined) return ''
-  if (range.attribute !== undefined) return `@${range.attribute}`
-  return `${neighbour(lexemes, range.from - 1)} ${neighbour(lexemes, range.to)}`
-}
-
-function neighbour({ size, kind, detail }: Lexemes, token: number): string {
-  if (token < 0 || token >= size) return ''
-  const general = isKindOf(kind[token], TokenFamily.word) || kind[token] === TokenClass.number
-  return general ? `${kind[token]}` : `${detail[token]}`
 }
 
 /** The value at a range; undefined where it has no text, or its tag lacks the attribute. */

@@ -1,11 +1,12 @@
+import { createCovered } from '../../page/covered.ts'
 import type { Page } from '../../page/page.ts'
 import type { Span } from '../../page/span.ts'
 import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../../record/label.ts'
+import { meantPlaces } from '../../record/places/resolve.ts'
 import type { Budget } from '../language.ts'
-import { narrowestPlaces } from '../narrowest-places.ts'
 import type { Task } from '../task.ts'
 import { type Lexemes, lexemesOf } from './lexemes.ts'
-import { rangeOf, signatureOf, type TokenRange } from './ranges.ts'
+import { rangeOf, type TokenRange } from './ranges.ts'
 
 /** A labelled record as ranges of tokens, values of a field in page order. */
 export interface SampleRecord {
@@ -43,22 +44,28 @@ export function rangesOf(record: SampleRecord, field: number): readonly TokenRan
 
 /** A value of a record with its places that are whole tokens. */
 interface Candidate {
-  readonly path: string
   readonly label: LabelledValue
-  places: readonly Span[]
+  readonly places: readonly Span[]
 }
 
 /**
- * Settles which place of every value is meant: first the place whose neighbours most values of the field have, then the
- * narrowest part of the page that holds all values of a record. Or returns which value does not consist of whole tokens.
+ * Reads the labels as tokens: the places that are meant, of those that are whole tokens. Or returns which value does not
+ * consist of whole tokens.
  */
 export function sampleOf(task: Task, budget: Budget): Sample | { readonly reason: string } {
   const records = task.examples.map(({ page, records }) => {
     const lexemes = lexemesOf(page)
     budget.spend(lexemes.size)
+    // Equal texts share their places, and those that are whole tokens too.
+    const known = new Map<readonly Span[], readonly Span[]>()
+    const wholeOf = (places: readonly Span[]): readonly Span[] => {
+      const whole = known.get(places) ?? places.filter((place) => rangeOf(lexemes, place) !== undefined)
+      known.set(places, whole)
+      return whole
+    }
     return records.map((record) => {
       const candidates: Candidate[] = []
-      collectCandidates(record, '', lexemes, candidates)
+      collectCandidates(record, wholeOf, candidates)
       return candidates
     })
   })
@@ -68,15 +75,13 @@ export function sampleOf(task: Task, budget: Budget): Sample | { readonly reason
       return { reason: `page ${page.name}: ${text} begins or ends inside a word, a number or a tag` }
     }
   }
-  const votes = countVotes(task, records, budget)
   const pages: SamplePage[] = []
   for (const [e, { page, complete, records: labels }] of task.examples.entries()) {
     const lexemes = lexemesOf(page)
     const placed: SampleRecord[] = []
     let last = 0
     for (const [r, candidates] of records[e].entries()) {
-      for (const candidate of candidates) candidate.places = likeliest(candidate, lexemes, votes)
-      const spans = placeRecord(candidates, last)
+      const spans = placeRecord(page, candidates, last)
       if (spans === undefined) {
         return { reason: `page ${page.name}: the values of record ${r + 1} overlap each other` }
       }
@@ -93,67 +98,37 @@ export function sampleOf(task: Task, budget: Budget): Sample | { readonly reason
 
 function collectCandidates(
   record: LabelledRecord,
-  prefix: string,
-  lexemes: Lexemes,
+  wholeOf: (places: readonly Span[]) => readonly Span[],
   into: Candidate[],
 ): void {
-  for (const [f, values] of record.values.entries()) {
-    for (const value of values) {
-      const path = `${prefix}${f}`
-      if (isLabelledRecord(value)) collectCandidates(value, `${path}/`, lexemes, into)
-      else {
-        const places = value.places.filter((place) => rangeOf(lexemes, place) !== undefined)
-        into.push({ path, label: value, places })
-      }
-    }
+  for (const value of record.values.flat()) {
+    if (isLabelledRecord(value)) collectCandidates(value, wholeOf, into)
+    else into.push({ label: value, places: wholeOf(value.places) })
   }
 }
 
-/** How many values of each field have a place with such neighbours, by field and neighbours. */
-function countVotes(
-  task: Task,
-  records: readonly (readonly (readonly Candidate[])[])[],
-  budget: Budget,
-): ReadonlyMap<string, number> {
-  const votes = new Map<string, number>()
-  for (const [e, { page }] of task.examples.entries()) {
-    const lexemes = lexemesOf(page)
-    for (const { path, places } of records[e].flat()) {
-      budget.spend(places.length)
-      const keys = new Set(places.map((place) => `${path} ${signatureOf(lexemes, place)}`))
-      for (const key of keys) votes.set(key, (votes.get(key) ?? 0) + 1)
-    }
-  }
-  return votes
-}
-
-function likeliest(
-  { path, places }: Candidate,
-  lexemes: Lexemes,
-  votes: ReadonlyMap<string, number>,
-): readonly Span[] {
-  if (places.length === 1) return places
-  const counts = places.map((place) => votes.get(`${path} ${signatureOf(lexemes, place)}`) ?? 0)
-  const most = counts.reduce((a, b) => Math.max(a, b), 0)
-  return places.filter((_, i) => counts[i] === most)
-}
-
-/** One place for every value, by its label; behind the last record where that can be. */
+/**
+ * One place for every value, by its label; behind the last record where that can be. Undefined where values overlap that were
+ * not marked so.
+ */
 function placeRecord(
+  page: Page,
   candidates: readonly Candidate[],
   last: number,
 ): ReadonlyMap<LabelledValue, Span> | undefined {
   const behind = candidates.map(({ places }) => places.filter(({ start }) => start >= last))
   const inOrder = behind.every((places) => places.length > 0)
-  const values = candidates.map(({ places }, i) => ({ label: { places: inOrder ? behind[i] : places } }))
-  const chosen = narrowestPlaces({ values })
-  const spans = new Map<LabelledValue, Span>()
-  for (const [i, { label }] of candidates.entries()) {
-    const span = chosen[i]
-    if (span === undefined) return undefined
-    spans.set(label, span)
+  const meant = meantPlaces(
+    page,
+    candidates.map(({ places }, i) => ({ places: inOrder ? behind[i] : places })),
+  )
+  const covered = createCovered()
+  const isMarked = candidates.every(({ label }) => label.places.length === 1)
+  for (const span of meant) {
+    if (!isMarked && covered.meets(span)) return undefined
+    covered.add(span)
   }
-  return spans
+  return new Map(candidates.map(({ label }, i) => [label, meant[i]]))
 }
 
 function buildRecord(

@@ -32,3 +32,11 @@ it('takes no more than its own elements where nothing closes them', () => {
   expect(zones[1].startsWith('<li>Bob')).toBe(true)
   expect(zones[1]).not.toContain('Ask')
 })
+
+it('does not look before the first record for what opens others, where that one begins in another way', () => {
+  const zones = zonesOf(
+    '<p>Ask <b>us</b></p><ul>{<li><i>[name:Ann]</i></li>}{<li><b>[name:Bob]</b></li>}{<li><b>[name:Cat]</b></li>}</ul>',
+  )
+  expect(zones[0]).toBe('<li><i>Ann</i></li>')
+  expect(zones.slice(1)).toEqual(['<li><b>Bob</b></li>', '<li><b>Cat</b></li>'])
+})

@@ -68,28 +68,41 @@ export function recordZones(lists: readonly RecordList[]): Zone[][] {
   )
 }
 
-/** The lexeme that opens records, as a symbol; undefined where none does. */
+/**
+ * The lexeme that opens records, as a symbol; undefined where none does. What is before the first record is unknown ground: where
+ * gaps between records are known, a lexeme that is farther from the first record than from any other does not open it.
+ */
 function findOpener(lists: readonly RecordList[]): number | undefined {
   const scores = new Map<number, OpenerScore>()
-  let gaps = 0
-  for (const list of lists) {
-    for (const [r, record] of list.records.entries()) {
-      const least = Math.max(record.from - MAX_LEAD, r === 0 ? list.part.from : outermost(list, r))
-      gaps++
-      const seen = new Set<number>()
-      for (let t = record.from - 1; t >= least; t--) {
-        const { kind, detail } = list.lexemes
-        if (!mayOpen(kind[t])) continue
-        const score = scores.get(detail[t]) ?? { covered: 0, inside: 0, extra: 0, lead: 0, repeats: 0 }
-        scores.set(detail[t], score)
-        if (!seen.has(detail[t])) score.covered++
-        else if (r > 0 && list.complete) score.extra++
-        // A lead over unknown ground, such as before the first record, is weaker evidence than one between two records.
-        if (r > 0 || !seen.has(detail[t])) score.lead += record.from - t
-        seen.add(detail[t])
+  const known = lists.flatMap((list) => list.records.slice(1).map((_, r) => ({ list, r: r + 1 })))
+  const first = lists.flatMap((list) => (list.records.length > 0 ? [{ list, r: 0 }] : []))
+  for (const { list, r } of [...known, ...first]) {
+    const record = list.records[r]
+    const least = Math.max(record.from - MAX_LEAD, r === 0 ? list.part.from : outermost(list, r))
+    const seen = new Set<number>()
+    for (let t = record.from - 1; t >= least; t--) {
+      const { kind, detail } = list.lexemes
+      if (!mayOpen(kind[t])) continue
+      const score = scores.get(detail[t]) ?? {
+        covered: 0,
+        inside: 0,
+        extra: 0,
+        lead: 0,
+        farthest: 0,
+        repeats: 0,
       }
+      scores.set(detail[t], score)
+      const lead = record.from - t
+      if (r > 0) score.farthest = Math.max(score.farthest, lead)
+      else if (known.length > 0 && lead > score.farthest) continue
+      if (!seen.has(detail[t])) score.covered++
+      else if (r > 0 && list.complete) score.extra++
+      // A lead over unknown ground is weaker evidence than one between two records.
+      if (r > 0 || !seen.has(detail[t])) score.lead += lead
+      seen.add(detail[t])
     }
   }
+  const gaps = known.length + first.length
   for (const { lexemes, records, part } of lists) {
     for (const record of records) {
       for (let t = record.from; t < record.to; t++) {
@@ -122,6 +135,8 @@ interface OpenerScore {
   inside: number
   extra: number
   lead: number
+  /** The longest lead between two records. */
+  farthest: number
   repeats: number
 }
 

@@ -8,20 +8,33 @@ export interface Instances {
   readonly recognizer: OpenRecognizer
   /** By page, all spans. */
   readonly spans: readonly (readonly Span[])[]
-  /** By the index of each page that a person labelled, the places of each value. */
-  readonly told?: ReadonlyMap<number, readonly (readonly Span[])[]>
+  /** By the index of each page that a person labelled, what the person said of the field there. */
+  readonly told?: ReadonlyMap<number, ToldPage>
+}
+
+/** What a person said of a field on a page. */
+export interface ToldPage {
+  /** The places of each value. */
+  readonly values: readonly (readonly Span[])[]
+  /** The places of each value that a wrong record has. */
+  readonly wrong: readonly (readonly Span[])[]
+  /** Whether the page has no other values. */
+  readonly complete: boolean
 }
 
 /** The units that a person labelled, from the places of labels. */
 export function toldUnits(units: Units, { told }: Instances): ToldUnits | undefined {
   if (told === undefined || told.size === 0) return undefined
-  const values = [...told].flatMap(([p, own]) =>
+  const unitsOf = (p: number, own: readonly (readonly Span[])[]) =>
     own.map((places) => {
       const spans = units.pages.map((_, at) => (at === p ? places : []))
       return [...spansByUnit(units, spans).keys()]
-    }),
-  )
-  return { values, pages: new Set(told.keys()) }
+    })
+  return {
+    values: [...told].flatMap(([p, { values }]) => unitsOf(p, values)),
+    wrong: [...told].flatMap(([p, { wrong }]) => unitsOf(p, wrong)),
+    pages: new Set([...told].flatMap(([p, { complete }]) => (complete ? [p] : []))),
+  }
 }
 
 /** By unit, the spans of one field that lie inside it; a span with markup inside belongs to a run of nodes. */

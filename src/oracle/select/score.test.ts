@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../page/page.ts'
-import { toldUnits } from './instances.ts'
+import { type ToldPage, toldUnits } from './instances.ts'
 import { ANY_NUMBER, ONE_A_PAGE } from './likelihood.ts'
 import { createScorer, type Evidence } from './score.ts'
 import { readUnits } from './units.ts'
@@ -52,20 +52,20 @@ describe('the score of a selection', () => {
     const [first] = find(/^10 €/)
     const [second] = find(/^20 €/)
     const span = units.span[second]
-    const told = toldUnits(units, {
-      recognizer: {} as never,
-      spans: [],
-      told: new Map([[0, [[span]]]]),
-    })
-    expect(told).toEqual({ values: [[second]], pages: new Set([0]) })
-    const both = createScorer(units, evidence(prices, { counts: ANY_NUMBER, told: told! }))
-    const apart = (selected: readonly number[]) => {
+    const apart = (selected: readonly number[], said: Partial<ToldPage>) => {
+      const page = { values: [[span]], wrong: [], complete: true, ...said }
+      const told = toldUnits(units, { recognizer: {} as never, spans: [], told: new Map([[0, page]]) })
+      const both = createScorer(units, evidence(prices, { counts: ANY_NUMBER, told: told! }))
       const untold = createScorer(units, evidence(prices, { counts: ANY_NUMBER }))
       return score(selected, untold).score - score(selected, both).score
     }
-    expect(apart([second])).toBe(0)
-    expect(apart([first])).toBeCloseTo(2e4)
-    expect(apart([first, second])).toBeCloseTo(1e4)
+    expect(apart([second], {})).toBe(0)
+    expect(apart([first], {})).toBeCloseTo(2e4)
+    expect(apart([first, second], {})).toBeCloseTo(1e4)
+    expect(apart([first, second], { complete: false })).toBe(0)
+    expect(apart([first], { complete: false })).toBeCloseTo(1e4)
+    const wrong = [[units.span[first]]]
+    expect(apart([first, second], { complete: false, wrong })).toBeCloseTo(1e4)
   })
 })
 

@@ -31,10 +31,12 @@ export interface Evidence {
   readonly told?: ToldUnits
 }
 
-/** The units that hold values according to a person, and the pages on which there are no others. */
+/** The units that hold values according to a person, those that do not, and the pages on which there are no others. */
 export interface ToldUnits {
   /** For each value, the units that show it: one of them is meant. */
   readonly values: readonly (readonly number[])[]
+  /** The same for each value of a wrong record. */
+  readonly wrong: readonly (readonly number[])[]
   readonly pages: ReadonlySet<number>
 }
 
@@ -150,21 +152,28 @@ export function createScorer(units: Units, evidence: Evidence): Scorer {
   return { score }
 }
 
-/** Values that a person labelled and the selection lacks, and units of these pages that it has beside them. */
+/**
+ * Values that a person labelled and the selection lacks, values of wrong records that it has, and units that it has beside the values of
+ * pages of which all are labelled. Of a page where only some records are labelled, the others are open.
+ */
 function countContradictions(
   selected: Int32Array,
   page: readonly number[],
-  { values, pages }: ToldUnits,
+  { values, wrong, pages }: ToldUnits,
 ): number {
-  const here = new Set(selected.filter((unit) => pages.has(page[unit])))
-  let count = 0
+  const has = new Set(selected)
   const right = new Set<number>()
+  let count = 0
   for (const places of values) {
-    const meant = places.find((unit) => here.has(unit) && !right.has(unit))
+    const meant = places.find((unit) => has.has(unit) && !right.has(unit))
     if (meant === undefined) count++
     else right.add(meant)
   }
-  return count + here.size - right.size
+  for (const places of wrong) {
+    if (places.length > 0 && places.every((unit) => has.has(unit) && !right.has(unit))) count++
+  }
+  for (const unit of selected) if (pages.has(page[unit]) && !right.has(unit)) count++
+  return count
 }
 
 function weighRest(having: number, pages: number): number {

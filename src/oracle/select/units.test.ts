@@ -85,16 +85,17 @@ describe('what was found on pages', () => {
     expect(found.size).toBe(1)
   })
 
-  it('is settled on the pages that a person labelled, also where these have no value', () => {
+  it('is settled on the pages of which a person labelled all records', () => {
     const recognizer = {} as never
     expect(toldUnits(units, { recognizer, spans: [] })).toBeUndefined()
-    const told = new Map<number, readonly (readonly Span[])[]>([
-      [0, []],
-      [1, [[spanOf(1, 'Emma')]]],
+    const told = new Map([
+      [0, { values: [], wrong: [[spanOf(0, 'Dune')]], complete: false }],
+      [1, { values: [[spanOf(1, 'Emma')]], wrong: [], complete: true }],
     ])
     expect(toldUnits(units, { recognizer, spans: [], told })).toEqual({
       values: [[unitOf('Emma')]],
-      pages: new Set([0, 1]),
+      wrong: [[unitOf('Dune')]],
+      pages: new Set([1]),
     })
   })
 })

@@ -1,5 +1,6 @@
 import type { Task } from '../../languages/task.ts'
-import { isLabelledRecord, type LabelledRecord } from '../../record/label.ts'
+import type { LabelledRecord } from '../../record/label.ts'
+import { meantOfRecord } from '../../record/places/resolve.ts'
 import type { DelimiterCounts } from './pac.ts'
 
 /**
@@ -13,10 +14,7 @@ export function countDelimiters({ fields, examples }: Task): DelimiterCounts {
       0,
     ),
   )
-  const order = fieldOrder(
-    examples.flatMap(({ records }) => records),
-    fields.length,
-  )
+  const order = fieldOrder(examples, fields.length)
   const shows = (record: LabelledRecord | undefined, field: number | undefined) =>
     record !== undefined && field !== undefined && (record.values[field] ?? []).length > 0
   return {
@@ -27,15 +25,14 @@ export function countDelimiters({ fields, examples }: Task): DelimiterCounts {
 }
 
 /** The fields in the order in which most records show them. */
-function fieldOrder(records: readonly LabelledRecord[], fields: number): number[] {
+function fieldOrder(examples: Task['examples'], fields: number): number[] {
   const ranks = new Array<number>(fields).fill(0)
-  for (const { values } of records) {
-    const starts = values.map((cell) => {
-      const [first] = cell
-      return first === undefined || isLabelledRecord(first) ? Number.NaN : first.places[0].start
-    })
-    for (let a = 0; a < fields; a++) {
-      for (let b = 0; b < fields; b++) if (starts[b] < starts[a]) ranks[a]++
+  for (const { page, records } of examples) {
+    for (const record of records) {
+      const starts = meantOfRecord(page, record).map(([first]) => first?.start ?? Number.NaN)
+      for (let a = 0; a < fields; a++) {
+        for (let b = 0; b < fields; b++) if (starts[b] < starts[a]) ranks[a]++
+      }
     }
   }
   return [...ranks.keys()].sort((a, b) => ranks[a] - ranks[b] || a - b)

@@ -10,6 +10,7 @@ import { type ExampleRecord, labelledRecords } from '../../record/example.ts'
 import { type ExtractedRecord, type Extraction, isRecord } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
+import type { RecognizedLearner } from '../learn-beside-labels.ts'
 import { reasonsToCheck } from './reasons.ts'
 
 /** What the wrapper of a lesson finds on a page, for a person to accept or correct. */
@@ -72,10 +73,15 @@ export interface LessonOptions {
   readonly wrapper?: Wrapper
   /** How to learn; from the examples alone if not given. */
   readonly learn?: (examples: readonly LearningExample[], options: LearnOptions) => LearnResult
+  /** Recognizers to learn from before the first answer, and beside the answers. */
+  readonly recognizers?: RecognizedLearner
 }
 
 /** Unlabelled pages beside the labelled ones: more change little, and a person waits. */
 const MOST_BESIDE = 8
+
+/** Recognizers need more: 117 fields of swde have 0.921 with five pages, 0.951 with twelve (docs/evaluation.md). */
+const MOST_RECOGNIZED = 12
 
 /** What a lesson knows at one time; steps back lead to the one before. */
 interface Moment<P> {
@@ -102,13 +108,21 @@ export function createLessonOn<P>(
   options: LessonOptions = {},
   examples: readonly LessonExample<P>[] = [],
 ): Lesson<P> {
-  const { epsilon = 0.1, wrapper: given, learn: learnGiven = learn, ...learnOptions } = options
+  const {
+    epsilon = 0.1,
+    wrapper: given,
+    recognizers,
+    learn: learnGiven = recognizers ?? learn,
+    ...learnOptions
+  } = options
+  const most = recognizers === undefined ? MOST_BESIDE : MOST_RECOGNIZED
   const learnFrom = (all: readonly LessonExample<P>[]): LearnResult | undefined => {
-    if (all.every((example) => labelledRecords(example).length === 0)) return undefined
+    if (recognizers === undefined && all.every((example) => labelledRecords(example).length === 0))
+      return undefined
     const labelled = new Set(all.map(({ page }) => page))
     const unlabelled: Page[] = []
     for (const page of pages) {
-      if (unlabelled.length === MOST_BESIDE) break
+      if (unlabelled.length === most) break
       if (!labelled.has(page)) unlabelled.push(...readable(() => read(page)))
     }
     return learnGiven(all.map(({ page, ...example }) => ({ ...example, page: read(page) })), { ...learnOptions, unlabelled }) // biome-ignore format: one call

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { learn } from '../../learn/learn.ts'
 import { createPage, type Page } from '../../page/page.ts'
+import { createRecognizedLearner } from '../learn-beside-labels.ts'
 import { createLesson, createLessonOn, type PageAnswer } from './lesson.ts'
 import { teach } from './teach.ts'
 
@@ -39,6 +40,35 @@ function truthOf(page: Page): PageAnswer {
   }))
   return { records, complete: true }
 }
+
+describe('a lesson with recognizers', () => {
+  const list = (...words: string[]) => ({ kind: 'list', words, errors: 'incomplete' }) as const
+  const begin = async () => {
+    const year = { kind: 'regex', pattern: '18\\d\\d', errors: 'unsound' } as const
+    const recognizers = await createRecognizedLearner({ title: list(...BOOKS.slice(0, 5)), year })
+    return createLesson(pages, { shape: 'list', recognizers })
+  }
+
+  it('begins with what they find, and asks about the pages where it may be wrong', async () => {
+    const lesson = await begin()
+    expect(lesson.examples).toEqual([])
+    expect(lesson.wrapper?.extract(pages[1]).records).toEqual(truthOf(pages[1]).records)
+    expect(lesson.next()?.records).toHaveLength(3)
+  })
+
+  it('learns from the labels of a page as if there were no recognizers, where these show every field', async () => {
+    const lesson = await begin()
+    const { page } = lesson.next()!
+    const { records } = truthOf(page)
+    lesson.correct(page, { records, complete: true })
+    const others = lesson.pages.filter((other) => other !== page)
+    const alone = learn([{ page, records, complete: true }], { shape: 'list', unlabelled: others })
+    if (lesson.result?.kind !== 'learned' || alone.kind !== 'learned') throw new Error('nothing was learned')
+    expect(lesson.wrapper?.toJSON()).toEqual(alone.wrapper.toJSON())
+    expect(lesson.undo()).toBe(true)
+    expect(lesson.wrapper?.extract(pages[1]).records).toEqual(truthOf(pages[1]).records)
+  })
+})
 
 describe('a lesson', () => {
   it('suggests what it learned, and takes corrections back', () => {

@@ -1,3 +1,4 @@
+import { firstAtLeast } from '../../strings/sorted.ts'
 import { TokenClass } from './token-class.ts'
 
 /**
@@ -68,14 +69,7 @@ function grow<A extends Uint8Array | Int32Array>(from: A, to: A): A {
 
 /** Index of the first token that begins at or after the offset; `size` if none does. */
 export function tokenFrom(tokens: Tokens, offset: number): number {
-  let low = 0
-  let high = tokens.size
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (tokens.start[middle] < offset) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstAtLeast(tokens.start, offset, tokens.size)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { smallestCovering } from '../../page/navigate.ts'
+import { sizeAround } from '../../page/navigate.ts'
 import type { Page } from '../../page/page.ts'
 import { overlaps, type Span } from '../../page/span.ts'
 import { greatestOf, leastOf } from '../../strings/extremes.ts'
@@ -127,24 +127,12 @@ function rank(page: Page, records: readonly KnownRecord[], span: Span): Ranked[]
   return records.flatMap((record) => {
     const marks = record.sure ? record.marks : record.marks.filter((mark) => !overlaps(mark, span))
     if (marks.length === 0) return []
-    const own = sizeAround(page, marks)
-    return [{ record: { ...record, marks }, own, joint: sizeAround(page, [...marks, span]) }]
+    const own = sizeAround(page.tree, marks)
+    return [{ record: { ...record, marks }, own, joint: sizeAround(page.tree, [...marks, span]) }]
   })
 }
 
 function preferSure(ranked: readonly Ranked[]): readonly Ranked[] {
   const sure = ranked.filter(({ record }) => record.sure)
   return sure.length > 0 ? sure : ranked
-}
-
-/** The size of the smallest element around spans. */
-export function sizeAround({ tree }: Page, spans: readonly Span[]): number {
-  let start = Number.POSITIVE_INFINITY
-  let end = 0
-  for (const span of spans) {
-    start = Math.min(start, span.start)
-    end = Math.max(end, span.end)
-  }
-  const node = smallestCovering(tree, start, end)
-  return tree.end[node] - tree.start[node]
 }

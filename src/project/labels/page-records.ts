@@ -1,4 +1,5 @@
 import type { Page } from '../../page/page.ts'
+import type { Span } from '../../page/span.ts'
 import type { Extraction } from '../../record/extraction.ts'
 import type { Field } from '../../record/field.ts'
 import type { KnownRecord } from './assign-record.ts'
@@ -29,7 +30,7 @@ function foundId(marks: readonly Mark[]): string {
 }
 
 /** A value of a page by its place and field: two values with one key are the same. */
-export const keyOf = ({ field, start, end }: Mark): string => `${start} ${end} ${field}`
+export const keyOf = ({ field, start, end }: Omit<Mark, 'text'>): string => `${start} ${end} ${field}`
 
 /**
  * The records of a page in page order. A found record that shares a value with a marked one is the same record. One
@@ -41,10 +42,12 @@ export function joinRecords(
   extraction: Extraction | undefined,
   fields: readonly Field[],
 ): { records: PageRecord[]; rejected: PageRecord[] } {
+  const extracted = (extraction?.records ?? []).map((record) => marksOf(record, fields))
+  const isFound = createLookup(extracted)
   const place = ({ id, record }: MarkedRecord): Joined => ({
     id,
     stated: new Set(Object.keys(record)),
-    marked: placeRecord(page, record),
+    marked: placeRecord(page, record, isFound),
     found: [],
   })
   const marked = labels.records.map(place)
@@ -60,14 +63,22 @@ export function joinRecords(
   }
   const ownerOf = (mark: Mark) => (starts.has(mark.start) ? owner.get(keyOf(mark)) : undefined)
   const unowned: Joined[] = []
-  for (const record of extraction?.records ?? []) {
-    const found = marksOf(record, fields)
+  for (const found of extracted) {
     if (found.length === 0) continue
     const shared = found.find((mark) => ownerOf(mark) !== undefined)
     if (shared !== undefined) ownerOf(shared)?.found.push(...found)
     else unowned.push({ id: foundId(found), stated: NONE, marked: [], found })
   }
   return { records: inPageOrder([...marked, ...unowned]), rejected: inPageOrder(rejected) }
+}
+
+/** Whether the wrapper found a value of a field at a place. Most pages have no text marked that occurs twice, and need no index. */
+function createLookup(extracted: readonly (readonly Mark[])[]): (field: string, place: Span) => boolean {
+  let keys: Set<string> | undefined
+  return (field, { start, end }) => {
+    keys ??= new Set(extracted.flatMap((marks) => marks.map(keyOf)))
+    return keys.has(keyOf({ field, start, end }))
+  }
 }
 
 const NONE: ReadonlySet<string> = new Set()

@@ -1,11 +1,11 @@
 import { GleanError } from '../../errors.ts'
 import { findValue } from '../../page/find.ts'
-import { attribute, findAttribute, visibleSpan } from '../../page/navigate.ts'
+import { attribute, findAttribute, sizeAround, visibleSpan } from '../../page/navigate.ts'
 import type { Page } from '../../page/page.ts'
 import type { Span } from '../../page/span.ts'
 import { Kind } from '../../page/tree.ts'
 import { readValue } from '../../page/value.ts'
-import { createAssigner, sizeAround } from '../../project/labels/assign-record.ts'
+import { createAssigner } from '../../project/labels/assign-record.ts'
 import type { Seen } from '../../project/labels/edits.ts'
 import { groupOf, joinPath } from '../../project/labels/field-path.ts'
 import type { Mark } from '../../project/labels/nesting.ts'
@@ -127,7 +127,7 @@ function nearestGroup(page: Page, { records }: Seen, span: Span): string {
   let best = ''
   let smallest = Number.POSITIVE_INFINITY
   for (const { mark } of nearest) {
-    const size = sizeAround(page, [mark, span])
+    const size = sizeAround(page.tree, [mark, span])
     if (size > smallest || (size === smallest && mark.item !== undefined)) continue
     best = mark.item === undefined ? '' : groupOf(mark.field)
     smallest = size

@@ -112,6 +112,12 @@ function check(input: unknown, path: string | undefined): SourceFile {
       },
     )
   }
+  if (typeof input === 'object' && input !== null && 'rules' in input && !('from' in input)) {
+    throw new GleanError('source-invalid', 'this is a wrapper, not a source file', {
+      place: path === undefined ? {} : { file: path },
+      remedy: `Name the address or the folder of its pages, and add --wrapper ${path ?? 'FILE'}.`,
+    })
+  }
   const parsed = sourceSchema.safeParse(input)
   if (parsed.success) return parsed.data
   const { message, path: keys } = innermost(parsed.error.issues[0], input)

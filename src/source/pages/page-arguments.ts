@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { GleanError } from '../../errors.ts'
 import { fileError } from '../../page/read-page.ts'
-import { isAddress } from '../fetch/request/address.ts'
+import { addressRemedy, isAddress } from '../fetch/request/address.ts'
 
 /** The argument that means standard input. */
 export const STANDARD_INPUT = '-'
@@ -37,7 +37,13 @@ async function expand(parameter: string): Promise<string[]> {
   if (kind === 'file') return [parameter]
   if (kind === 'folder') return pagesInFolder(parameter)
   if (GLOB.test(parameter)) return expandPattern(parameter)
-  throw fileError(parameter, { code: 'ENOENT' })
+  throw missing(parameter)
+}
+
+function missing(parameter: string): GleanError {
+  const remedy = addressRemedy(parameter)
+  if (remedy === undefined) return fileError(parameter, { code: 'ENOENT' })
+  return new GleanError('file-missing', 'file not found', { place: { file: parameter }, remedy })
 }
 
 function kindOf(path: string): 'file' | 'folder' | 'nothing' {

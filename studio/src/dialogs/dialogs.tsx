@@ -178,7 +178,9 @@ function Why({ at }: { at: ValueAt }) {
   }, [at])
   return (
     <Window title={`Why this ${at.value.field}?`} beside>
-      <p class="name-box-value">“{at.value.text}”</p>
+      <p class="name-box-value" dir="auto">
+        “{at.value.text}”
+      </p>
       {why === undefined ? (
         <p role="status">
           <span class="spinner" /> Looking…

@@ -11,7 +11,7 @@ export function closeDialog(): void {
 }
 
 /**
- * A window over the others; closes with Esc, keeps the focus inside, and returns it to where it was. One that is about
+ * A window over the others; closes with Esc, keeps the focus inside, at first on what is to be filled in, and returns it to where it was. One that is about
  * the page is `beside` it and leaves it visible.
  */
 export function Window({
@@ -27,6 +27,8 @@ export function Window({
   useLayoutEffect(() => {
     if (beside === true) dialog.current?.show()
     else dialog.current?.showModal()
+    // What a person has come to type, and not the button that closes the window, which comes first.
+    dialog.current?.querySelector<HTMLElement>('.dialog-body :is(input, textarea, select)')?.focus()
     return () => {
       dialog.current?.close()
       // What opened it may be gone, as the entry of a menu is: then the keyboard goes to the page.

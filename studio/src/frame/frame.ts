@@ -114,9 +114,15 @@ export function enterFrame(frame: HTMLIFrameElement): PageInFrame | undefined {
         box = boxAround(pieces, nodes)
       }
       if (box === undefined) return
-      const { innerHeight } = window
-      if (box.top >= 60 && box.top + box.height <= innerHeight - 60) return
-      window.scrollBy({ top: box.top - innerHeight / 3, behavior: 'instant' })
+      const { innerHeight, innerWidth } = window
+      const isBeside = box.left < 0 || box.left >= innerWidth - 60
+      const isBelow = box.top < 60 || box.top + box.height > innerHeight - 60
+      if (!isBeside && !isBelow) return
+      window.scrollBy({
+        top: isBelow ? box.top - innerHeight / 3 : 0,
+        left: isBeside ? box.left - innerWidth / 3 : 0,
+        behavior: 'instant',
+      })
     },
     steps() {
       steps ??= listSteps(document, text)

@@ -196,8 +196,12 @@ function PageDifferences({ differences }: { differences: Proposal['differences']
           <tr key={`${record} ${field}`} class={before === after ? '' : 'differs'}>
             <td>{record + 1}</td>
             <td>{field}</td>
-            <td title={before}>{before === '' ? <span class="muted">–</span> : <del>{before}</del>}</td>
-            <td title={after}>{after === '' ? <span class="muted">–</span> : <ins>{after}</ins>}</td>
+            <td title={before} dir="auto">
+              {before === '' ? <span class="muted">–</span> : <del>{before}</del>}
+            </td>
+            <td title={after} dir="auto">
+              {after === '' ? <span class="muted">–</span> : <ins>{after}</ins>}
+            </td>
           </tr>
         ))}
       </tbody>

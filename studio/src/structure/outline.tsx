@@ -112,7 +112,7 @@ export function Outline({ structure, chosen, choose, hover }: OutlineProps) {
           >
             <span class="swatch" style={{ background: fieldColour(entry.level) }} />
             <b class={entry.known ? '' : 'unknown'}>{entry.name}</b>
-            <small>{hasInside(outline, i) ? '' : entry.section?.text}</small>
+            <small dir="auto">{hasInside(outline, i) ? '' : entry.section?.text}</small>
           </div>
         ))}
       </div>

@@ -27,6 +27,7 @@ export function FindBox() {
           placeholder="Find on the page"
           aria-label="Find a text on the page and select it"
           value={text}
+          dir="auto"
           onInput={(event) => setText(event.currentTarget.value)}
         />
       </form>

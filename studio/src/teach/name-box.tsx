@@ -68,7 +68,9 @@ export function NameBox({ selection }: { selection: SelectionView }) {
   const target = chosen ?? recordFor(selection, typed.trim())
   return (
     <section class="name-box" aria-label="Name this field">
-      <p class="name-box-value">“{shorten(selection.text, 110)}”</p>
+      <p class="name-box-value" dir="auto">
+        “{shorten(selection.text, 110)}”
+      </p>
       <div class="name-box-trail">
         <button
           type="button"
@@ -105,6 +107,7 @@ export function NameBox({ selection }: { selection: SelectionView }) {
         aria-controls="field-names"
         aria-activedescendant={active >= 0 ? `field-name-${active}` : undefined}
         autocomplete="off"
+        dir="auto"
         spellcheck={false}
         placeholder="What is this? A name such as title"
         value={typed}

@@ -40,7 +40,7 @@ export function PagesPanel() {
             >
               <StateDot summary={summary} />
               <span class="page-name">
-                <b>{labels[i].name}</b>
+                <b dir="auto">{labels[i].name}</b>
                 <small>{summary.problem ?? labels[i].detail}</small>
               </span>
               {summary.found !== undefined && summary.unmatched === undefined && (

@@ -35,6 +35,7 @@ function Cell({ record, value }: { record: RecordView; value: ValueView }) {
       onClick={select}
       onContextMenu={onMenu}
       title={value.text}
+      dir="auto"
     >
       {value.text}
     </button>

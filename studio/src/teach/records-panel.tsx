@@ -36,6 +36,7 @@ function Question() {
             key={id}
             type="button"
             class="small"
+            dir="auto"
             onMouseEnter={() => setState({ evidence: pieces })}
             onFocus={() => setState({ evidence: pieces })}
             onMouseLeave={() => setState({ evidence: [] })}
@@ -267,7 +268,7 @@ function Rejected({ records }: { records: readonly RecordView[] }) {
       <h3>Rejected: not records</h3>
       {records.map((record) => (
         <p key={record.id}>
-          <s>{record.values.map(({ text }) => text).join(' · ')}</s>
+          <s dir="auto">{record.values.map(({ text }) => text).join(' · ')}</s>
           <button
             type="button"
             class="small quiet"

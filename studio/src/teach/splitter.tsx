@@ -6,7 +6,7 @@ const MIN_PAGE = 320
 const STEP = 32
 
 const STORED_WIDTH = 'gleaner-panel-width'
-const PROPERTY = '--side-width'
+const PROPERTY = '--chosen-width'
 
 const root = document.documentElement
 

@@ -9,7 +9,7 @@ export function TeachBar() {
     <>
       <ul class="legend" aria-label="Fields">
         {fields.map(({ name, colour }) => (
-          <li key={name}>
+          <li key={name} title={name}>
             <span class="swatch" style={{ background: fieldColour(colour) }} />
             {name}
           </li>

@@ -85,7 +85,7 @@ function Progress() {
       <div class="panel-head">
         <h2>{running ? 'Running' : 'Run'}</h2>
         <span class="muted">
-          {pagesRun} of {pages.length} pages
+          {formatCount(pagesRun)} of {countOf(pages.length, 'page')}
         </span>
         <progress max={pages.length} value={pagesRun} aria-label="Pages done" />
         {running ? (
@@ -229,7 +229,7 @@ function ResultTable({
             {rows.map((row) => (
               <tr key={`${row.page} ${row.record}`}>
                 {row.cells.map((cell, i) => (
-                  <td key={results.fields[i]} title={cell.join('; ')}>
+                  <td key={results.fields[i]} title={cell.join('; ')} dir="auto">
                     {cell.length === 0 ? <span class="muted">–</span> : cell.join('; ')}
                   </td>
                 ))}

@@ -109,6 +109,8 @@ function Line({
       id={id}
       aria-label={label}
       value={typed ?? value}
+      title={value === '' ? undefined : value}
+      dir="auto"
       placeholder={placeholder}
       list={list}
       autocomplete="off"

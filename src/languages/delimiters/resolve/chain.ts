@@ -5,6 +5,7 @@ import {
   type LabelledPage,
   type LabelledRecord,
   type LabelledValue,
+  textLabels,
 } from '../../../record/label.ts'
 
 /**
@@ -92,7 +93,7 @@ export function collectUnits(levels: readonly ChainLevel[], examples: readonly L
 
 /** The text values of one field of a record. */
 export function textValues(record: LabelledRecord, field: number): LabelledValue[] {
-  return (record.values[field] ?? []).filter((value): value is LabelledValue => !isLabelledRecord(value))
+  return textLabels(record.values[field] ?? [])
 }
 
 /** The example with only those places that pass; a value of which none passes keeps all. */

@@ -6,13 +6,13 @@ import type { ChainLevel, Unit } from './chain.ts'
 
 /**
  * The order of the fields of a level in its records. Values with one place decide; where there are none, the
- * narrowest windows vote. Two fields that never meet keep the order of the schema.
+ * places that are meant vote. Two fields that never meet keep the order of the schema.
  */
 export function fieldOrder(
   levels: readonly ChainLevel[],
   level: number,
   units: readonly Unit[],
-  windows: readonly (readonly (Span | undefined)[])[],
+  meant: readonly (readonly Span[])[],
   fields: readonly Field[],
 ): readonly number[] | { readonly reason: string } {
   const { texts, prefix } = levels[level]
@@ -20,7 +20,7 @@ export function fieldOrder(
   const certain = new Int32Array(size * size)
   const likely = new Int32Array(size * size)
   for (const [u, unit] of units.entries()) {
-    if (unit.level === level) countPairs(unit, windows[u], size, certain, likely)
+    if (unit.level === level) countPairs(unit, meant[u], size, certain, likely)
   }
   const name = (field: number): string => nameAt(fields, [...prefix, field])
   for (const a of texts) {
@@ -43,7 +43,7 @@ export function fieldOrder(
 /** Counts, for each two values of a record, which comes first: entry a * size + b counts a before b. */
 function countPairs(
   unit: Unit,
-  places: readonly (Span | undefined)[],
+  places: readonly Span[],
   size: number,
   certain: Int32Array,
   likely: Int32Array,
@@ -51,10 +51,9 @@ function countPairs(
   const { values } = unit
   for (let i = 0; i < values.length; i++) {
     const first = places[i]
-    if (first === undefined) continue
     for (let j = 0; j < values.length; j++) {
       const second = places[j]
-      if (second === undefined || values[i].field === values[j].field || first.start >= second.start) continue
+      if (values[i].field === values[j].field || first.start >= second.start) continue
       const entry = values[i].field * size + values[j].field
       likely[entry]++
       if (values[i].label.places.length === 1 && values[j].label.places.length === 1) certain[entry]++

@@ -16,11 +16,11 @@ const TAGS = [2, 1]
 /** A kind that this share of the values has is taken for all of them: the others may be in an odd place. */
 const ENOUGH = 0.8
 
-/** One value of a field: the places it may have, and the one in the narrowest window of its record. */
+/** One value of a field: the places it may have, and the one that is meant in its record. */
 interface Candidate {
   readonly source: string
   readonly places: readonly Span[]
-  readonly window: Span | undefined
+  readonly meant: Span
 }
 
 /** Finds the kinds of every field some of whose values have several places. */
@@ -28,7 +28,7 @@ export function placeKinds(
   levels: readonly ChainLevel[],
   examples: readonly LabelledPage[],
   units: readonly Unit[],
-  windows: readonly (readonly (Span | undefined)[])[],
+  meant: readonly (readonly Span[])[],
 ): FieldKinds[] {
   return levels.flatMap(({ texts, prefix }, level) =>
     texts.map((field) => {
@@ -37,8 +37,7 @@ export function placeKinds(
         if (unit.level !== level) continue
         const { source } = examples[unit.page].page
         for (const [v, value] of unit.values.entries()) {
-          if (value.field === field)
-            values.push({ source, places: value.label.places, window: windows[u][v] })
+          if (value.field === field) values.push({ source, places: value.label.places, meant: meant[u][v] })
         }
       }
       return { path: [...prefix, field], kinds: kindsOf(values) }
@@ -63,7 +62,7 @@ interface RankedKind {
   readonly kind: string
   /** How many values have a place of this kind. */
   readonly values: number
-  /** How often it was the place in the narrowest window. */
+  /** How often it was the place that is meant. */
   readonly votes: number
   /** How many places of all values are of this kind. */
   readonly places: number
@@ -74,8 +73,8 @@ function rankKinds(values: readonly Candidate[], tags: number): RankedKind[] {
   const kinds = new Map<string, { kind: string; values: number; votes: number; places: number }>()
   // Equal texts share their places, which are counted once.
   const known = new Map<readonly Span[], ReadonlyMap<string, number>>()
-  for (const { source, places, window } of values) {
-    const vote = window === undefined ? undefined : placeSignature(source, window, tags)
+  for (const { source, places, meant } of values) {
+    const vote = placeSignature(source, meant, tags)
     const counts = known.get(places) ?? countKinds(source, places, tags)
     known.set(places, counts)
     for (const [kind, count] of counts) {

@@ -1,11 +1,12 @@
+import type { Span } from '../../../page/span.ts'
 import {
   isLabelledRecord,
   type LabelledPage,
   type LabelledRecord,
   type LabelledValue,
 } from '../../../record/label.ts'
+import { meantPlaces } from '../../../record/places/resolve.ts'
 import type { Budget } from '../../language.ts'
-import { narrowestPlaces } from '../../narrowest-places.ts'
 import type { Task } from '../../task.ts'
 import type { PairShape } from '../run/machine.ts'
 import { type Cell, indexCells, type Sample, type SamplePage } from '../search/sample.ts'
@@ -21,7 +22,7 @@ import {
 import { fieldOrder } from './field-order.ts'
 import { describeKinds, type KindChoice, kindChoices, placeKinds } from './kinds.ts'
 import { placeRecords, type Slot } from './placement.ts'
-import { isWholeWord, placeSignature, tagsOf } from './signature.ts'
+import { placeSignature, tagsOf } from './signature.ts'
 
 /** Places and the order of fields were settled in one of perhaps several ways. */
 export interface Resolution {
@@ -37,16 +38,11 @@ const MAX_RESOLUTIONS = 8
 export function resolve(task: Task, budget: Budget): readonly Resolution[] | { readonly reason: string } {
   const levels = findChain(task.fields, task.examples)
   if ('reason' in levels) return levels
-  // A value inside a longer word is meant only where it occurs nowhere else.
-  const examples = task.examples.map((example) =>
-    narrowPlaces(example, (place) => isWholeWord(example.page.source, place)),
-  )
+  const { examples } = task
   const units = collectUnits(levels, examples)
   const cost = costOf(levels, units)
   budget.spend(cost)
-  const kinds = examples.every(isSettled)
-    ? []
-    : placeKinds(levels, examples, units, units.map(narrowestPlaces))
+  const kinds = examples.every(isSettled) ? [] : placeKinds(levels, examples, units, meantOf(examples, units))
   const resolutions: Resolution[] = []
   let reason = ''
   for (const choice of kindChoices(kinds)) {
@@ -60,6 +56,16 @@ export function resolve(task: Task, budget: Budget): readonly Resolution[] | { r
       })
   }
   return resolutions.length === 0 ? { reason } : resolutions
+}
+
+/** The place that is meant of every value of each unit. */
+function meantOf(examples: readonly LabelledPage[], units: readonly Unit[]): (readonly Span[])[] {
+  return units.map(({ page, values }) =>
+    meantPlaces(
+      examples[page].page,
+      values.map(({ label }) => label),
+    ),
+  )
 }
 
 /** The steps that settling takes: every place is looked at, and every two fields of a level are compared. */
@@ -85,10 +91,10 @@ function settle(
     }),
   )
   const units = collectUnits(levels, narrowed)
-  const windows = units.map(narrowestPlaces)
+  const meant = meantOf(narrowed, units)
   const chains: (readonly number[])[] = []
   for (const level of levels.keys()) {
-    const order = fieldOrder(levels, level, units, windows, task.fields)
+    const order = fieldOrder(levels, level, units, meant, task.fields)
     if ('reason' in order) return order
     chains.push(order)
   }

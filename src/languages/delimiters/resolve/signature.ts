@@ -20,19 +20,6 @@ export function tagsOf(signature: string): number {
   return Number(signature.slice(0, signature.indexOf(':')))
 }
 
-/** Whether the span cuts no word at its ends. */
-export function isWholeWord(source: string, span: Span): boolean {
-  const cutsStart =
-    span.start > 0 &&
-    isWordCode(source.charCodeAt(span.start - 1)) &&
-    isWordCode(source.charCodeAt(span.start))
-  const cutsEnd =
-    span.end < source.length &&
-    isWordCode(source.charCodeAt(span.end)) &&
-    isWordCode(source.charCodeAt(span.end - 1))
-  return !cutsStart && !cutsEnd
-}
-
 function before(source: string, start: number, count: number): string {
   let at = skipSpaceBack(source, start)
   if (source.charCodeAt(at - 1) !== GREATER) return source.slice(Math.max(0, at - MAX_TEXT), at)

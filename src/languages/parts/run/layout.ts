@@ -51,6 +51,9 @@ export function layoutOf<T extends TextFields>(
     const layer = text.layers.findIndex((each) => each.fields.includes(f))
     return { at: places.get(text) ?? -1, text, layer, part: text.layers[layer].fields.indexOf(f) }
   })
+  // A text may also be the value of another field: what is cut out of it is kept apart afterwards.
+  const names = found.map(({ name }) => name)
+  for (const at of places.values()) found[at] = { ...found[at], shares: names }
   return {
     found,
     sources: sources.map((source) =>

@@ -13,7 +13,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 
 /** The rule in words, a line for each field: "zip: the 5 digits behind the last comma". */
-export function sayParts(rule: PartsRule, names: readonly string[]): string[] {
+export function sayParts(rule: PartsRule, names: readonly (string | undefined)[]): string[] {
   return rule.fields.flatMap((field, f) =>
     names[f] === undefined ? [] : [`${names[f]}: ${sayField(field)}`],
   )

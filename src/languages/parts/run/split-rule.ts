@@ -3,7 +3,10 @@ import { type PartsRule, partsSchema } from './rule.ts'
 
 /** How the values of some fields are cut out of a text that holds them all. */
 export interface TextLayer {
-  /** The fields, as indices of those of their record; `parts` numbers them in this order. */
+  /**
+   * The fields, as indices of those of their record; `parts` numbers them in this order. -1 is a part that only helps to split,
+   * because its field is found elsewhere.
+   */
   readonly fields: readonly number[]
   readonly parts: PartsRule
 }
@@ -32,6 +35,7 @@ const MAX_FIELDS = 512
 const MAX_DEPTH = 16
 
 const index = z.number().int().min(0).max(MAX_FIELDS)
+const indexOrNone = z.number().int().min(-1).max(MAX_FIELDS)
 
 /** The schema of rules of a language that may split the texts they find. */
 export function splitSchema<R>(finds: z.ZodType<R>): z.ZodType<SplitRule<R>> {
@@ -45,7 +49,7 @@ export function splitSchema<R>(finds: z.ZodType<R>): z.ZodType<SplitRule<R>> {
           layers: z
             .array(
               z
-                .strictObject({ fields: z.array(index).min(1).max(MAX_FIELDS), parts: partsSchema })
+                .strictObject({ fields: z.array(indexOrNone).min(1).max(MAX_FIELDS), parts: partsSchema })
                 .refine(
                   ({ fields, parts }) => fields.length === parts.fields.length,
                   'a text is split into as many parts as it has fields',

@@ -4,6 +4,7 @@ import { type ExtractedRecord, isRecord, type Value } from '../../../record/extr
 import type { Field } from '../../../record/field.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { ExportedField, RuleExport } from '../../expressions/rule-export.ts'
+import { keepFieldsApart } from '../../fields-apart.ts'
 import type { Budget, Language } from '../../language.ts'
 import type { Split } from './decode.ts'
 import { type Layout, layoutOf, type Source } from './layout.ts'
@@ -32,7 +33,8 @@ export function withParts<R>(language: Language<R>): Language<R | SplitRule<R>> 
         // If none of its texts has any of the parts, it is not a record.
         records: extraction.records
           .map((record) => splitRecord(record, layout, page, split))
-          .filter(({ values }) => values.some((cell) => cell.length > 0)),
+          .filter(({ values }) => values.some((cell) => cell.length > 0))
+          .map((record) => ({ ...record, values: keepFieldsApart(record.values, fields) })),
       }
     },
     explain(rule, fields) {
@@ -150,9 +152,14 @@ function splitCell(
 function sayText({ within = [], layers }: SplitText, fields: readonly Field[]): string[] {
   let own: readonly Field[] = fields
   for (const f of within) own = own[f]?.fields ?? []
-  const nameOf = (f: number): string => own[f]?.name ?? `field ${f + 1}`
-  const names = layers.flatMap((layer) => layer.fields.map(nameOf))
-  const lines = layers.flatMap((layer) => sayParts(layer.parts, layer.fields.map(nameOf)))
+  const nameOf = (f: number): string => (f < 0 ? '' : (own[f]?.name ?? `field ${f + 1}`))
+  const names = layers.flatMap((layer) => layer.fields.map(nameOf).filter((name) => name !== ''))
+  const lines = layers.flatMap((layer) =>
+    sayParts(
+      layer.parts,
+      layer.fields.map((f) => nameOf(f) || undefined),
+    ),
+  )
   return [
     `${names.join(', ')}: ${names.length === 1 ? 'part' : 'parts'} of one text`,
     ...lines.map((line) => `  ${line}`),

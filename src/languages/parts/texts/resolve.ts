@@ -1,7 +1,7 @@
 import type { Page } from '../../../page/page.ts'
-import { overlaps, type Span } from '../../../page/span.ts'
+import { type Span, sameSpan } from '../../../page/span.ts'
 import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../../../record/label.ts'
-import { narrowestPlaces } from '../../narrowest-places.ts'
+import { meantPlaces } from '../../../record/places/resolve.ts'
 import type { Host, HostFinder } from './hosts.ts'
 
 /** A place of a labelled value, with the text around it. */
@@ -53,9 +53,13 @@ export function resolveRecord(page: Page, record: LabelledRecord, finder: HostFi
     const wholes = stands.filter(isWhole)
     return wholes.length === 0 ? stands : wholes
   })
-  let chosen = choose(preferred)
+  let chosen = choose(page, preferred)
   if (preferred.some((stands, v) => stands.length < values[v].stands.length)) {
-    const nearer = choose(values.map(({ stands }) => stands))
+    const nearer = choose(
+      page,
+      values.map(({ stands }) => stands),
+      true,
+    )
     if (extentOf(nearer) < extentOf(chosen)) {
       const wholes = chosen
       chosen = nearer.map((near, v) => {
@@ -73,17 +77,13 @@ export function resolveRecord(page: Page, record: LabelledRecord, finder: HostFi
   return { page, record, values: values.map((value, v) => ({ ...value, chosen: chosen[v] })) }
 }
 
-/** One place for each value; one that lies inside another value takes the first of its places that does. */
-function choose(stands: readonly (readonly Stand[])[]): Stand[] {
-  const places = narrowestPlaces({
-    values: stands.map((each) => ({ label: { places: each.map(({ place }) => place) } })),
-  })
-  return stands.map((each, v) => {
-    const place = places[v]
-    const inside = (stand: Stand): boolean =>
-      places.some((other) => other !== undefined && overlaps(other, stand.place))
-    return each.find((stand) => (place === undefined ? inside(stand) : stand.place === place)) ?? each[0]
-  })
+/** One place for each value: the nearest, whole texts first unless any part will do. */
+function choose(page: Page, stands: readonly (readonly Stand[])[], anyPart = false): Stand[] {
+  const meant = meantPlaces(
+    page,
+    stands.map((each) => ({ places: each.map(({ place }) => place), anyPart })),
+  )
+  return stands.map((each, v) => each.find(({ place }) => sameSpan(place, meant[v])) ?? each[0])
 }
 
 /** The part of the page that some places are in. */

@@ -1,5 +1,10 @@
-import { type Chain, chainPredicate, type Decomposition } from '../concepts/composites/chain.ts'
-import { type Conjunction, conjunctionPredicate } from '../concepts/composites/conjunction.ts'
+import {
+  type Chain,
+  type Conjunction,
+  chainPredicate,
+  conjunctionPredicate,
+  type Decomposition,
+} from '../concepts/composites.ts'
 import type { Concept } from '../concepts/concept.ts'
 import { type Aspect, type Builder, type Candidate, narrower } from './builder.ts'
 
@@ -57,21 +62,15 @@ export function chain(
         : { is: name, outer: first, inner: second }
     },
     refine(concept, positives, template) {
-      const middles = lead(positives)
-      const found: Chain[] = []
-      if (concept === undefined) {
-        for (const first of outer.refine(undefined, middles, template)) {
-          for (const second of inner.refine(undefined, positives, template)) {
-            found.push({ is: name, outer: first, inner: second })
-          }
-        }
-      } else {
-        for (const first of outer.refine(concept.outer, middles, template))
-          found.push({ ...concept, outer: first })
-        for (const second of inner.refine(concept.inner, positives, template)) {
-          found.push({ ...concept, inner: second })
-        }
-      }
+      const outers = outer.refine(concept?.outer, lead(positives), template)
+      const inners = inner.refine(concept?.inner, positives, template)
+      const found: Chain[] =
+        concept === undefined
+          ? outers.flatMap((first) => inners.map((second) => ({ is: name, outer: first, inner: second })))
+          : [
+              ...outers.map((first) => ({ ...concept, outer: first })),
+              ...inners.map((second) => ({ ...concept, inner: second })),
+            ]
       return narrower(concept, positives, covering(predicate.compile, found, positives), predicate.compile)
     },
   }

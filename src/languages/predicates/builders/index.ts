@@ -1,4 +1,4 @@
-import type { Conjunction } from '../concepts/composites/conjunction.ts'
+import type { Conjunction } from '../concepts/composites.ts'
 import { FLAT } from '../concepts/index.ts'
 import type { Builder } from './builder.ts'
 import { conjunction } from './composites.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import { type PageView, viewOf } from '../../../page/page-view.ts'
-import type { Climb, Step } from '../concepts/structure/climb.ts'
+import type { Climb, Step } from '../concepts/climb.ts'
 import type { Candidate, Template } from './builder.ts'
 import { steps, tagPath } from './structure.ts'
 

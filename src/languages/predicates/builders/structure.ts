@@ -1,7 +1,6 @@
 import { attribute, tagName } from '../../../page/navigate.ts'
 import type { PageView } from '../../../page/page-view.ts'
 import { Kind } from '../../../page/tree.ts'
-import type { NodeKind } from '../concepts/concept.ts'
 import {
   type Attribute,
   type Climb,
@@ -9,8 +8,12 @@ import {
   elementsAbove,
   MAX_STEPS,
   type Step,
-} from '../concepts/structure/climb.ts'
-import { type Steps, stepsPredicate, type TagPath, tagPathPredicate } from '../concepts/structure/paths.ts'
+  type Steps,
+  stepsPredicate,
+  type TagPath,
+  tagPathPredicate,
+} from '../concepts/climb.ts'
+import type { NodeKind } from '../concepts/concept.ts'
 import { type Builder, type Candidate, describedBy, describing, narrower } from './builder.ts'
 import { quotePattern } from './pattern-text.ts'
 
@@ -59,39 +62,31 @@ const TOLD_LEVELS = 4
 function describeSteps({ view, node }: Candidate): Steps[] {
   const elements = elementsAbove(view, node)
   if (elements.length === 0) return []
-  const tags = elements.map((element) => ({ tag: tagName(view.tree, element) }))
-  const classed = elements.map((element) => withClasses(view, element))
-  const numbered = elements.map((element) => withPosition(view, element))
-  const text = view.tree.kind[node] === Kind.text ? view.nth[node] : undefined
+  const full = elements.map((element) => fullStep(view, element))
+  const tags = full.map(({ tag }) => ({ tag }))
+  const numbered = full.map(({ tag, nth }) => ({ tag, nth }))
+  const number = view.tree.kind[node] === Kind.text ? view.nth[node] : undefined
   const found: Steps[] = []
-  const add = (path: readonly Step[], number?: number, rooted?: true): void => {
-    if (path.length > MAX_STEPS) return
-    found.push({
-      is: 'steps',
-      steps: path,
-      ...(number === undefined ? {} : { text: number }),
-      ...(rooted ? { rooted } : {}),
-    })
+  const add = (steps: readonly Step[], text?: number, rooted?: true): void => {
+    if (steps.length <= MAX_STEPS) found.push({ is: 'steps', steps, text, rooted })
   }
-  let classes = 0
-  for (const length of [1, 2, 4]) {
-    const path = classed.slice(0, length)
-    const count = path.filter((step) => step.classes !== undefined).length
-    if (count > classes) add(path)
-    classes = count
+  let classed = 0
+  for (const length of LENGTHS) {
+    const path = full.slice(0, length).map(({ tag, classes }) => ({ tag, classes }))
+    const count = path.filter(({ classes }) => classes !== undefined).length
+    if (count > classed) add(path)
+    classed = count
   }
-  const nearest = elements.findIndex((element) => view.attribute(element, 'id') !== '')
+  const nearest = full.findIndex(({ id }) => id !== undefined)
   if (nearest >= 0) {
-    const identified = { ...tags[nearest], id: view.attribute(elements[nearest], 'id') }
+    const identified = { ...tags[nearest], id: full[nearest].id }
     add([...tags.slice(0, nearest), identified])
-    add([...numbered.slice(0, nearest), identified], text)
+    add([...numbered.slice(0, nearest), identified], number)
   }
-  const told = elements.slice(0, TOLD_LEVELS).findIndex((element) => attributesOf(view, element).length > 0)
-  if (told >= 0) {
-    add([...tags.slice(0, told), { ...tags[told], attributes: attributesOf(view, elements[told]) }])
-  }
-  for (const length of [2, 4]) if (length < elements.length) add(numbered.slice(0, length), text)
-  add(numbered, text, true)
+  const told = full.slice(0, TOLD_LEVELS).findIndex(({ attributes }) => attributes !== undefined)
+  if (told >= 0) add([...tags.slice(0, told), { ...tags[told], attributes: full[told].attributes }])
+  for (const length of [2, 4]) if (length < elements.length) add(numbered.slice(0, length), number)
+  add(numbered, number, true)
   return found
 }
 
@@ -121,41 +116,43 @@ function generalise(positives: readonly Candidate[], beyond: number): Steps | un
   return {
     is: 'steps',
     steps: shared,
-    ...(isText && numbers.size === 1 ? { text: [...numbers][0] } : {}),
-    ...(rooted ? { rooted: true } : {}),
+    text: isText && numbers.size === 1 ? [...numbers][0] : undefined,
+    rooted: rooted || undefined,
   }
 }
 
+/** More classes than these are made by a program, not by the designer of the page. */
+const MAX_CLASSES = 40
+
+/** All that a step can ask of an element. */
 function fullStep(view: PageView, element: number): Step {
-  const id = view.attribute(element, 'id')
-  const attributes = attributesOf(view, element)
+  const classes = view.attribute(element, 'class').split(/[ \t\n\f\r]+/)
+  const tokens = classes.filter((token) => token !== '')
   return {
-    ...withClasses(view, element),
-    ...(id === '' ? {} : { id }),
-    ...(attributes.length === 0 ? {} : { attributes }),
+    tag: tagName(view.tree, element),
+    id: view.attribute(element, 'id') || undefined,
+    classes: tokens.length > MAX_CLASSES ? undefined : ifAny(tokens),
+    attributes: ifAny(attributesOf(view, element)),
     nth: view.nth[element],
   }
 }
 
 function commonStep(a: Step, b: Step): Step {
-  const classes = a.classes?.filter((token) => b.classes?.includes(token)) ?? []
-  const attributes =
-    a.attributes?.filter(({ name, value }) =>
-      b.attributes?.some((other) => other.name === name && other.value === value),
-    ) ?? []
   return {
     tag: a.tag,
-    ...(a.id !== undefined && a.id === b.id ? { id: a.id } : {}),
-    ...(classes.length > 0 ? { classes } : {}),
-    ...(attributes.length > 0 ? { attributes } : {}),
-    ...(a.nth !== undefined && a.nth === b.nth ? { nth: a.nth } : {}),
+    id: a.id === b.id ? a.id : undefined,
+    classes: ifAny(a.classes?.filter((token) => b.classes?.includes(token))),
+    attributes: ifAny(
+      a.attributes?.filter(({ name, value }) =>
+        b.attributes?.some((other) => other.name === name && other.value === value),
+      ),
+    ),
+    nth: a.nth === b.nth ? a.nth : undefined,
   }
 }
 
-function withClasses(view: PageView, element: number): Step {
-  const tag = tagName(view.tree, element)
-  const classes = splitClasses(view.attribute(element, 'class'))
-  return classes.length === 0 || classes.length > 40 ? { tag } : { tag, classes }
+function ifAny<T>(list: readonly T[] | undefined): readonly T[] | undefined {
+  return list?.length === 0 ? undefined : list
 }
 
 /** Attributes that show what an element is for; others hold addresses, sizes, or what is true of one page only. */
@@ -174,15 +171,6 @@ function attributesOf({ tree }: PageView, element: number): Attribute[] {
     if (TELLING_VALUE.test(value)) found.push({ name, value })
   }
   return found
-}
-
-function withPosition(view: PageView, element: number): Step {
-  return { tag: tagName(view.tree, element), nth: view.nth[element] }
-}
-
-/** The class tokens of an attribute's value. */
-function splitClasses(value: string): string[] {
-  return value.split(/[ \t\n\f\r]+/).filter((token) => token !== '')
 }
 
 /**

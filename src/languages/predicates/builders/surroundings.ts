@@ -1,9 +1,14 @@
-import { climbStart } from '../concepts/structure/climb.ts'
-import { type Neighbour, neighbourPredicate } from '../concepts/surroundings/neighbour.ts'
-import { labelAtStart, prefixPredicate } from '../concepts/surroundings/prefix.ts'
-import { type RowLabel, rowLabelPredicate } from '../concepts/surroundings/row-label.ts'
-import { onlyText, sayingPredicate } from '../concepts/surroundings/saying.ts'
-import { isTitled, titledPredicate } from '../concepts/surroundings/titled.ts'
+import { climbStart } from '../concepts/climb.ts'
+import {
+  type Neighbour,
+  neighbourPredicate,
+  onlyText,
+  prefixPredicate,
+  type RowLabel,
+  rowLabelPredicate,
+  sayingPredicate,
+  titledPredicate,
+} from '../concepts/surroundings.ts'
 import { type Builder, type Candidate, describedBy, type Template } from './builder.ts'
 import { SPACES, sayingPattern, TAGS } from './pattern-text.ts'
 
@@ -68,6 +73,15 @@ function describeRows({ view, node }: Candidate, template: Template): RowLabel[]
   return found.reverse()
 }
 
+/** Longer texts before a colon are part of a sentence. */
+const LONGEST_LABEL = 40
+
+/** The label that a text begins with, up to its first colon, as in "Cuisine: Thai"; empty if it has none. */
+export function labelAtStart(text: string): string {
+  const colon = text.indexOf(':')
+  return colon > 0 && colon < LONGEST_LABEL && colon < text.length - 1 ? text.slice(0, colon + 1) : ''
+}
+
 /** What the node's own text begins with, up to its first colon. */
 export const prefix = describedBy(
   prefixPredicate,
@@ -93,6 +107,7 @@ export const saying = describedBy(
 )
 
 /** That the title of the page holds the node's text. */
-export const titled = describedBy(titledPredicate, 'surroundings', ({ view, node }) =>
-  isTitled(view, node) ? [{ is: 'titled' }] : [],
-)
+export const titled = describedBy(titledPredicate, 'surroundings', ({ view, node }) => {
+  const concept = { is: 'titled' } as const
+  return titledPredicate.compile(concept).test(view, node) ? [concept] : []
+})

@@ -1,11 +1,13 @@
-import { type Conjunction, conjunctionPredicate } from './composites/conjunction.ts'
+import { stepsPredicate, tagPathPredicate } from './climb.ts'
+import { type Conjunction, conjunctionPredicate } from './composites.ts'
 import type { Predicate } from './concept.ts'
-import { stepsPredicate, tagPathPredicate } from './structure/paths.ts'
-import { neighbourPredicate } from './surroundings/neighbour.ts'
-import { prefixPredicate } from './surroundings/prefix.ts'
-import { rowLabelPredicate } from './surroundings/row-label.ts'
-import { sayingPredicate } from './surroundings/saying.ts'
-import { titledPredicate } from './surroundings/titled.ts'
+import {
+  neighbourPredicate,
+  prefixPredicate,
+  rowLabelPredicate,
+  sayingPredicate,
+  titledPredicate,
+} from './surroundings.ts'
 
 /** The kinds of predicate that come with Gleaner. */
 export const usualPredicates: readonly Predicate[] = [

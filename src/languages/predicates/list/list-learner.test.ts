@@ -6,6 +6,7 @@ import {
   markPage,
   ruleOf,
   type Wanted,
+  wholeOf,
 } from '../../../../test/predicate-pages.ts'
 import { createPage } from '../../../page/page.ts'
 import { settleTask } from '../../task.ts'
@@ -23,7 +24,8 @@ function learnPage(
 ) {
   const fields = fieldsNamed(...names)
   const examples = [markPage(createPage(source), fields, records, marking)]
-  const rule = ruleOf(predicateLearner, settleTask({ fields, examples, unlabelled: [], shape: 'list' }))
+  const task = settleTask({ fields, examples, unlabelled: [], shape: 'list' })
+  const rule = wholeOf(ruleOf(predicateLearner, task))
   return { rule, extract: (page: string): Wanted[] => extractWanted(rule, page, fields) }
 }
 

@@ -1,8 +1,9 @@
+import { createCovered } from '../../../page/covered.ts'
 import { covers, type Span } from '../../../page/span.ts'
 import { isLabelledRecord, type LabelledPage } from '../../../record/label.ts'
+import { meantOfRecord } from '../../../record/places/resolve.ts'
 import { leastOf } from '../../../strings/extremes.ts'
 import type { Language, Replay } from '../../language.ts'
-import { createCovered } from '../../narrowest-places.ts'
 import { replay } from '../../replay.ts'
 import type { Task } from '../../task.ts'
 import type { PredicateRule, Role } from '../rule.ts'
@@ -13,33 +14,43 @@ import { emptyExtent, include } from '../vote/extent.ts'
 import { locateCandidate, type Site } from '../vote/site.ts'
 import type { Workshop } from '../vote/workshop.ts'
 import { learnRules } from './master.ts'
-import { type ResolvedRecord, resolvePlaces } from './resolve.ts'
+
+/** One place for every value of a record, by field. */
+interface ResolvedRecord {
+  readonly places: readonly (readonly Span[])[]
+}
 
 /** The guard of a field about which nothing is known: every text passes. */
 const NO_GUARD = { prefix: '', digits: 'some', never: [], foreign: [] } as const
 
 /** A rule and what it reproduces of the examples. */
-export interface LearntRule {
-  readonly rule: PredicateRule
+export interface LearntRule<R> {
+  readonly rule: R
   readonly replay: Replay
 }
 
 /** Learns pages with many records: a disjunction of rules for each field by the master algorithm, then the grouping. */
-export function learnLists(workshop: Workshop, task: Task, language: Language<PredicateRule>): LearntRule {
-  const records = task.examples.map((example) => resolvePlaces(example, task.fields.length))
-  const fields = task.fields.map((_, field) => ({
-    roles: learnRoles(workshop, records, field),
-  }))
+export function learnLists(
+  workshop: Workshop,
+  task: Task,
+  language: Language<PredicateRule>,
+): LearntRule<PredicateRule> {
+  const records = task.examples.map(({ page, records }) =>
+    records.map((record): ResolvedRecord => ({ places: meantOfRecord(page, record) })),
+  )
+  const fields = task.fields.map((_, field) => ({ roles: learnRoles(workshop, records, field) }))
   const isComplete = task.examples.every((example) => example.complete)
-  let best: LearntRule | undefined
-  for (const grouping of groupings(records, task.fields.length, isComplete)) {
-    const rule: PredicateRule = { fields, grouping }
-    const result = replay(language, rule, task)
-    if (best === undefined || scoreOf(result) > scoreOf(best.replay)) best = { rule, replay: result }
-    if (result.exact) break
+  const tried = (grouping: Grouping): LearntRule<PredicateRule> => {
+    const rule = { fields, grouping }
+    return { rule, replay: replay(language, rule, task) }
   }
-  const fallback: PredicateRule = { fields, grouping: { by: 'page' } }
-  return best ?? { rule: fallback, replay: replay(language, fallback, task) }
+  let best: LearntRule<PredicateRule> | undefined
+  for (const grouping of groupings(records, task.fields.length, isComplete)) {
+    const learnt = tried(grouping)
+    if (best === undefined || scoreOf(learnt.replay) > scoreOf(best.replay)) best = learnt
+    if (best.replay.exact) break
+  }
+  return best ?? tried({ by: 'page' })
 }
 
 function scoreOf({ exact, right, missed, wrong }: Replay): number {
@@ -79,15 +90,15 @@ function learnRoles(
 }
 
 function learnRole(
-  { domain: benchOf, examples, template, builders, budget }: Workshop,
+  workshop: Workshop,
   records: readonly (readonly ResolvedRecord[])[],
   field: number,
   domain: Domain,
   positives: readonly number[],
 ): Role | undefined {
-  const { site, extents } = benchOf(domain)
-  const wrong = wrongFor(site, examples, records, field)
-  const rules = learnRules({ site, extents, template, positives, wrong }, builders, budget)
+  const bench = workshop.domain(domain)
+  const wrong = wrongFor(bench.site, workshop.examples, records, field)
+  const rules = learnRules({ ...workshop, bench, positives, wrong })
   if (rules.length === 0) return undefined
   const clauses = rules.map((when) => ({ when, weight: 1, trusted: true }))
   return { domain, vote: false, clauses, quorum: 0, guard: NO_GUARD }

@@ -5,8 +5,9 @@ import { createBudget } from '../../budget.ts'
 import type { Builder } from '../builders/builder.ts'
 import { defaultBias } from '../builders/index.ts'
 import { emptyExtent, include } from '../vote/extent.ts'
-import { createExtents, createSite, templateOf } from '../vote/site.ts'
-import { foilGain, learnRules, type TrainingSet } from './master.ts'
+import { createSite, templateOf } from '../vote/site.ts'
+import { createBench } from '../vote/workshop.ts'
+import { foilGain, learnRules } from './master.ts'
 
 /** Learns from the texts of a page that begin with `+`; all others are wrong. */
 function learnMarked(source: string, builders: readonly Builder[] = defaultBias, steps = 1e8) {
@@ -17,9 +18,9 @@ function learnMarked(source: string, builders: readonly Builder[] = defaultBias,
     if (site.candidates[0].text(i).startsWith('+')) positives.push(i)
     else include(wrong, i)
   }
-  const extents = createExtents(site, builders)
-  const set: TrainingSet = { site, extents, template: templateOf(site), positives, wrong }
-  return learnRules(set, builders, createBudget({ steps }))
+  const template = templateOf(site)
+  const bench = createBench(site, builders, template)
+  return learnRules({ bench, builders, template, budget: createBudget({ steps }), positives, wrong })
 }
 
 describe('the master algorithm', () => {

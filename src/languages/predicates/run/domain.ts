@@ -6,6 +6,7 @@ import type { Span } from '../../../page/span.ts'
 import { Kind } from '../../../page/tree.ts'
 import { textOffset } from '../../../page/visible-text.ts'
 import { foldSpace } from '../../../page/white-space.ts'
+import { kept } from '../../../strings/kept.ts'
 
 /**
  * What a role chooses from: whole texts, elements of several texts, or the values of an attribute. Predicates are the same
@@ -42,18 +43,9 @@ const known = new WeakMap<PageView, Map<string, Candidates>>()
 
 /** The candidates of a domain on a page; found once for each page. */
 export function candidatesOf(view: PageView, domain: Domain): Candidates {
-  let domains = known.get(view)
-  if (domains === undefined) {
-    domains = new Map()
-    known.set(view, domains)
-  }
+  const domains = kept(known, view, () => new Map<string, Candidates>())
   const key = domain.of === 'text' ? 'text' : JSON.stringify(domain)
-  let candidates = domains.get(key)
-  if (candidates === undefined) {
-    candidates = find(view, domain)
-    domains.set(key, candidates)
-  }
-  return candidates
+  return kept(domains, key, () => find(view, domain))
 }
 
 function find(view: PageView, domain: Domain): Candidates {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PageView } from '../../../page/page-view.ts'
 import type { Value } from '../../../record/extraction.ts'
+import { kept } from '../../../strings/kept.ts'
 
 /** A value with the node it was read from and its field. */
 export interface Found {
@@ -66,9 +67,7 @@ function groupByBlock(
     if (item.field !== field) continue
     let block = item.node
     for (let i = 0; i < levels && parent[block] > 0; i++) block = parent[block]
-    const known = records.get(block)
-    if (known === undefined) records.set(block, [item])
-    else known.push(item)
+    kept(records, block, (): Found[] => []).push(item)
   }
   const owner = new Map<number, Found[] | undefined>()
   for (const item of items) {

@@ -1,6 +1,5 @@
 import type { PageView } from '../../../page/page-view.ts'
-import { ancestorAt } from '../concepts/structure/climb.ts'
-import type { ListRule } from '../rule.ts'
+import { ancestorAt } from '../concepts/climb.ts'
 import { isBareText } from './count-votes.ts'
 import type { Candidates } from './domain.ts'
 
@@ -8,15 +7,15 @@ import type { Candidates } from './domain.ts'
 const JOINING_WORD = /^(and|or|with)$/
 
 /**
- * The items of the list that begins at a candidate, itself included: the texts after it below the element `level` above, all
- * of them in a `whole` list, or those with the same path. Separators are skipped wherever they are; a text with another path
- * ends the list, as does one for which `ends` holds.
+ * The items of the list that begins at a candidate, itself included: the texts after it with the same path below the element
+ * `level` above. Separators are skipped wherever they are; a text with another path ends the list, as does one for which
+ * `ends` holds.
  */
 export function listItems(
   view: PageView,
   candidates: Candidates,
   first: number,
-  { level, whole }: Omit<ListRule, 'stop'>,
+  level: number,
   ends: (index: number) => boolean,
 ): number[] {
   const { tree } = view
@@ -29,7 +28,7 @@ export function listItems(
     const node = candidates.nodes[index]
     const text = candidates.text(index)
     if (isBareText(text) || JOINING_WORD.test(text)) continue
-    if (!(whole || hangsAlike(view, start, node, holder)) || ends(index)) break
+    if (!hangsAlike(view, start, node, holder) || ends(index)) break
     items.push(index)
   }
   return items

@@ -65,7 +65,7 @@ export function runRole(
   if (list === undefined) return [{ index: winner.candidate, confidence }]
   const ends = (index: number): boolean =>
     compiled.stop.has(candidates.text(index)) || !candidates.text(index).startsWith(role.guard.prefix)
-  const items = listItems(view, candidates, winner.candidate, list, ends)
+  const items = listItems(view, candidates, winner.candidate, list.level, ends)
   return items.map((index) => ({ index, confidence }))
 }
 

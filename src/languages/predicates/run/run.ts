@@ -2,10 +2,10 @@ import type { Page } from '../../../page/page.ts'
 import { type PageView, viewOf } from '../../../page/page-view.ts'
 import type { ExtractedRecord, Extraction, Value } from '../../../record/extraction.ts'
 import type { Field } from '../../../record/field.ts'
+import { kept } from '../../../strings/kept.ts'
 import { UNLIMITED } from '../../budget.ts'
 import { keepFieldsApart } from '../../fields-apart.ts'
 import type { Budget, Language } from '../../language.ts'
-import { partSpan } from '../../parts/run/part-span.ts'
 import { byName, type Predicate } from '../concepts/concept.ts'
 import { flatPredicate, usualPredicates } from '../concepts/index.ts'
 import { type PredicateRule, ruleSchema } from '../rule.ts'
@@ -14,25 +14,19 @@ import { exportRule } from '../say/export.ts'
 import { candidatesOf } from './domain.ts'
 import { type Found, group } from './grouping.ts'
 import { CHARS_PER_STEP, type CompiledRole, compileRole, runRole } from './run-role.ts'
-import { compileSharedText, type SharedTextFinder } from './shared-text.ts'
 
 /** The language whose rules use predicates of these kinds, each alone or all as one conjunction. */
 export function createPredicates(kinds: readonly Predicate[]): Language<PredicateRule> {
   const all = [...kinds, flatPredicate(kinds)]
   const known = byName(all)
-  const compiled = new WeakMap<PredicateRule, CompiledRule>()
+  const compiled = new WeakMap<PredicateRule, CompiledRole[][]>()
   return {
     name: 'predicates',
     schema: ruleSchema(all),
     run(rule, page, fields, budget = UNLIMITED) {
-      let ready = compiled.get(rule)
-      if (ready === undefined) {
-        ready = {
-          roles: rule.fields.map((field) => field.roles.map((role) => compileRole(role, known))),
-          shared: (rule.shared ?? []).map((text) => compileSharedText(text, known)),
-        }
-        compiled.set(rule, ready)
-      }
+      const ready = kept(compiled, rule, () =>
+        rule.fields.map((field) => field.roles.map((role) => compileRole(role, known))),
+      )
       return extract(ready, rule, page, fields, budget)
     },
     explain: (rule, fields) => explainRule(rule, fields, known),
@@ -43,13 +37,8 @@ export function createPredicates(kinds: readonly Predicate[]): Language<Predicat
 /** The language with the kinds of predicate that come with it. */
 export const predicates: Language<PredicateRule> = createPredicates(usualPredicates)
 
-interface CompiledRule {
-  readonly roles: readonly (readonly CompiledRole[])[]
-  readonly shared: readonly SharedTextFinder[]
-}
-
 function extract(
-  { roles, shared }: CompiledRule,
+  roles: readonly (readonly CompiledRole[])[],
   rule: PredicateRule,
   page: Page,
   fields: readonly Field[],
@@ -71,22 +60,6 @@ function extract(
         const value = { start: span.start, end: span.end, text: candidates.text(index), confidence }
         found.push({ field, node: candidates.nodes[index], value })
       }
-    }
-  }
-  for (const [s, { fields: own }] of (rule.shared ?? []).entries()) {
-    const text = shared[s](view, budget)
-    if (text === undefined) continue
-    const { index, confidence, split } = text
-    const candidates = candidatesOf(view, { of: 'text' })
-    const whole = { ...candidates.span(index), text: candidates.text(index) }
-    const said = new Set<string>()
-    for (const { field, start, end } of split.parts) {
-      const value = whole.text.slice(start, end)
-      const key = `${field}:${value}`
-      const span = partSpan(page, whole, start, end)
-      if (!(own[field] >= 0 && own[field] < fields.length) || said.has(key) || span === undefined) continue
-      said.add(key)
-      found.push({ field: own[field], node: view.texts[index], value: { ...span, text: value, confidence } })
     }
   }
   if (!budget.spend(found.length * fields.length)) return { records: [] }

@@ -1,7 +1,6 @@
 import type { Field } from '../../../record/field.ts'
-import { sayParts } from '../../parts/run/say.ts'
 import type { PredicatesByName } from '../concepts/concept.ts'
-import type { Clause, PredicateRule, Role, SharedText } from '../rule.ts'
+import type { Clause, PredicateRule, Role } from '../rule.ts'
 import type { Domain } from '../run/domain.ts'
 import type { Grouping } from '../run/grouping.ts'
 import { clauseToXPath } from './export.ts'
@@ -9,32 +8,13 @@ import { clauseToXPath } from './export.ts'
 /** The rule in words, field by field, with XPath or a regular expression where one exists. */
 export function explainRule(rule: PredicateRule, fields: readonly Field[], byName: PredicatesByName): string {
   const lines: string[] = [explainGrouping(rule.grouping, fields)]
-  const shared = new Set((rule.shared ?? []).flatMap((text) => text.fields))
   for (const [f, field] of fields.entries()) {
-    if (shared.has(f)) continue
     const roles = rule.fields[f]?.roles ?? []
     lines.push('', `${field.name}:${roles.length === 0 ? ' nothing is extracted' : ''}`)
     for (const role of roles) lines.push(...explainRole(role, byName))
   }
-  for (const text of rule.shared ?? []) lines.push('', ...explainShared(text, fields, byName))
   if (rule.bias !== undefined) lines.push('', `learned with the builders ${rule.bias.join(', ')}`)
   return lines.join('\n')
-}
-
-function explainShared(
-  { fields: own, roles, parts }: SharedText,
-  fields: readonly Field[],
-  byName: PredicatesByName,
-): string[] {
-  const names = own.map((f) => fields[f]?.name ?? '')
-  const shown = names.filter((name) => name !== '')
-  const lines = [`${shown.join(', ')}: ${shown.length === 1 ? 'part' : 'parts'} of one text`]
-  for (const role of roles) lines.push(...explainRole(role, byName))
-  const said = sayParts(
-    parts,
-    names.map((name, f) => name || `(other ${f + 1})`),
-  )
-  return [...lines, ...said.filter((_, f) => names[f] !== '').map((line) => `    ${line}`)]
 }
 
 function explainRole(role: Role, byName: PredicatesByName): string[] {
@@ -42,9 +22,9 @@ function explainRole(role: Role, byName: PredicatesByName): string[] {
   const lines = [role.vote ? `  the one of the ${kind} for which most weight speaks:` : `  all ${kind}:`]
   for (const clause of role.clauses) lines.push(...explainClause(clause, role, byName))
   if (role.list !== undefined && role.vote) {
-    const { level, whole } = role.list
-    const items = whole ? 'all texts that follow it' : 'the items that follow it'
-    lines.push(`    and ${items} in the element ${level === 1 ? 'around it' : `${level} levels up`}`)
+    const { level } = role.list
+    const where = level === 1 ? 'around it' : `${level} levels up`
+    lines.push(`    and the items that follow it in the element ${where}`)
   }
   if (role.guard.prefix !== '') lines.push(`    only if it begins with "${role.guard.prefix}"`)
   return lines

@@ -22,14 +22,12 @@ export function exportRule(
 ): RuleExport | string {
   if (format === 'css') return 'Conditions on texts have no CSS selector.'
   const { grouping } = rule
-  const shared = new Set((rule.shared ?? []).flatMap((text) => text.fields))
   const inherited = new Set(grouping.by === 'page' ? [] : grouping.inherit)
   const write = format === 'xpath' ? clauseToXPath : patternOf
   const nameOf = (f: number): string => fields[f]?.name ?? `field ${f + 1}`
   const record = format === 'xpath' ? recordXPath(rule, byName) : undefined
   const exported = fields.map((field, f): ExportedField => {
     const { name, many } = field
-    if (shared.has(f)) return { name, many, expressions: [], reason: 'its value is a part of a text' }
     if (inherited.has(f) && record !== undefined)
       return { name, many, expressions: [], reason: 'it occurs once above several records' }
     const expressions = (rule.fields[f]?.roles ?? []).flatMap((role) => exportRole(role, write, byName))

@@ -47,10 +47,6 @@ describe('a rule in words', () => {
   it.each<[Partial<Role>, string]>([
     [{ list: { level: 1, stop: [] } }, 'and the items that follow it in the element around it'],
     [{ list: { level: 3, stop: [] } }, 'and the items that follow it in the element 3 levels up'],
-    [
-      { list: { level: 2, whole: true, stop: [] } },
-      'and all texts that follow it in the element 2 levels up',
-    ],
     [{ guard: { ...guard, prefix: 'By' } }, 'only if it begins with "By"'],
     [{ vote: false }, 'all texts:'],
     [

@@ -1,8 +1,8 @@
 import type { Concept } from '../concepts/concept.ts'
 import { distinct } from '../run/run-role.ts'
 import { type Extent, extentKey, intersect, meetOutside, members } from './extent.ts'
-import type { Extended, Site } from './site.ts'
-import type { Bench, Description } from './workshop.ts'
+import type { Site } from './site.ts'
+import type { Bench, Description, Extended } from './workshop.ts'
 
 /** Rules with the same extent over all pages: one vote, whose weight is the sum of theirs. */
 export interface ClauseGroup {

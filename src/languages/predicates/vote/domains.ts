@@ -1,5 +1,6 @@
 import type { PageView } from '../../../page/page-view.ts'
 import type { Span } from '../../../page/span.ts'
+import { kept } from '../../../strings/kept.ts'
 import { firstAtLeast } from '../../../strings/sorted.ts'
 import { type Candidates, candidatesOf, type Domain } from '../run/domain.ts'
 
@@ -26,12 +27,11 @@ const indexes = new WeakMap<Candidates, ReadonlyMap<string, number>>()
 
 /** The candidates of a page by their spans, no two of which are the same; made once for each page and domain. */
 export function indexBySpan(candidates: Candidates): ReadonlyMap<string, number> {
-  let index = indexes.get(candidates)
-  if (index === undefined) {
-    index = new Map(Array.from(candidates.nodes, (_, i) => [keyOf(candidates.span(i)), i]))
-    indexes.set(candidates, index)
-  }
-  return index
+  return kept(
+    indexes,
+    candidates,
+    () => new Map(Array.from(candidates.nodes, (_, i) => [keyOf(candidates.span(i)), i])),
+  )
 }
 
 /** The names of the attributes whose whole value is one of the places; values are in page order. */

@@ -41,20 +41,6 @@ it('does not let the rows of a list outvote the heading', () => {
   expect(learnAndRun(labelled, others, [page('Emily Brontë', 'Brontë, Emily')])).toEqual([['Emily Brontë']])
 })
 
-it('takes all texts of an element whose texts are all labelled', () => {
-  const page = (address: string): string =>
-    `<body><h1>Diner</h1><table><tr><td>Address:</td><td>${address}</td></tr><tr><td>Map:</td><td>here</td></tr></table></body>`
-  const labelled: [string, Wanted][] = [
-    [page('<b>84 E 8th St, <br>Holland</b>'), { name: ['84 E 8th St,', 'Holland'] }],
-  ]
-  const cross = page('<b>100 King St</b> <span>(at Union St)</span> <b>, <br>Alexandria</b>')
-  const others = [
-    page('<b>1 Main St, <br>Rome</b>'),
-    page('<b>9 Elm St</b> <span>(near B)</span> <b>, <br>Paris</b>'),
-  ]
-  expect(learnAndRun(labelled, others, [cross])).toEqual([['100 King St', '(at Union St)', 'Alexandria']])
-})
-
 it('extracts nothing where most pages lack the field and something else is near its place', () => {
   const article = (lead: string): string =>
     `<body><h1>News</h1><p>By a reporter</p><div class="share">Share</div><div class="body">${lead}<p>Text of ${lead.length}</p></div><p>Contact</p></body>`

@@ -3,7 +3,7 @@ import type { Role } from '../rule.ts'
 import { proposeClauses } from './clause-groups.ts'
 import { domainsAt } from './domains.ts'
 import { holdVotes } from './hold-votes.ts'
-import { allowedBy, favourName, labelsOf, type PageLabels, placesOf, seedsOf, wrongOf } from './labels.ts'
+import { allowedBy, favourName, labelsIn, type PageLabels, placesOf, seedsOf } from './labels.ts'
 import { learnList } from './list-level.ts'
 import { sturdiest } from './prefer.ts'
 import { weighGroups } from './weigh-groups.ts'
@@ -19,7 +19,11 @@ export interface LabelledField {
 
 /** A field of the examples. */
 export function labelledField(examples: readonly LabelledPage[], name: string, field: number): LabelledField {
-  return { name, labels: labelsOf(examples, field), wrong: wrongOf(examples, field) }
+  return {
+    name,
+    labels: examples.map(({ records }) => labelsIn(records, field)),
+    wrong: examples.map(({ negatives }) => labelsIn(negatives, field)),
+  }
 }
 
 /** A role with what it extracts on the labelled pages. */

@@ -1,6 +1,6 @@
 import { tagName } from '../../../page/navigate.ts'
 import { type PageView, textBefore } from '../../../page/page-view.ts'
-import { elementsAbove } from '../concepts/structure/climb.ts'
+import { elementsAbove } from '../concepts/climb.ts'
 import { hasLetters } from '../run/count-votes.ts'
 import { locateCandidate, type Site } from './site.ts'
 

@@ -1,5 +1,5 @@
 import { leastOf } from '../../../strings/extremes.ts'
-import { labelAtStart } from '../concepts/surroundings/prefix.ts'
+import { labelAtStart } from '../builders/surroundings.ts'
 import type { Guard } from '../rule.ts'
 import { countVotes, hasDigits, isBareText, isFirm, isValue, type Winner } from '../run/count-votes.ts'
 import type { ClauseGroup } from './clause-groups.ts'

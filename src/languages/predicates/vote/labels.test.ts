@@ -2,14 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { fieldsNamed, markPage, type Wanted } from '../../../../test/predicate-pages.ts'
 import { createPage } from '../../../page/page.ts'
 import { viewOf } from '../../../page/page-view.ts'
-import { allowedBy, favourName, labelsOf, placesOf, seedsOf, wrongOf } from './labels.ts'
+import { allowedBy, favourName, labelsIn, placesOf, seedsOf } from './labels.ts'
 import { createSite } from './site.ts'
 
 function markOne(source: string, record: Wanted, options: Parameters<typeof markPage>[3] = {}) {
   const page = createPage(source)
   const examples = [markPage(page, fieldsNamed('title'), [record], options)]
   const site = createSite([viewOf(page)], 1, { of: 'text' })
-  return { site, examples, labels: labelsOf(examples, 0), wrong: wrongOf(examples, 0) }
+  return {
+    site,
+    examples,
+    labels: examples.map(({ records }) => labelsIn(records, 0)),
+    wrong: examples.map(({ negatives }) => labelsIn(negatives, 0)),
+  }
 }
 
 function textsIn({ site, examples, labels, wrong }: ReturnType<typeof markOne>): string[] {

@@ -7,8 +7,9 @@ import {
   type LabelledRecord,
   type LabelledValue,
 } from '../../../record/label.ts'
+import { kept } from '../../../strings/kept.ts'
 import type { Template } from '../builders/builder.ts'
-import { type Climb, elementsAbove } from '../concepts/structure/climb.ts'
+import { type Climb, elementsAbove } from '../concepts/climb.ts'
 import type { Seed } from './clause-groups.ts'
 import { indexBySpan, keyOf } from './domains.ts'
 import { type Extent, emptyExtent, include } from './extent.ts'
@@ -18,17 +19,8 @@ import { locateCandidate, type Site } from './site.ts'
 /** The values that a labelled page gives for one field, by their text. */
 export type PageLabels = ReadonlyMap<string, LabelledValue>
 
-/** The values of a field on every labelled page. */
-export function labelsOf(examples: readonly LabelledPage[], field: number): PageLabels[] {
-  return examples.map((example) => readLabels(example.records, field))
-}
-
-/** The values that are marked as wrong for a field, on every labelled page. */
-export function wrongOf(examples: readonly LabelledPage[], field: number): PageLabels[] {
-  return examples.map((example) => readLabels(example.negatives, field))
-}
-
-function readLabels(records: readonly LabelledRecord[], field: number): PageLabels {
+/** The values of a field in some records of a labelled page. */
+export function labelsIn(records: readonly LabelledRecord[], field: number): PageLabels {
   const labels = new Map<string, LabelledValue>()
   for (const record of records) {
     for (const value of record.values[field] ?? []) {
@@ -128,13 +120,10 @@ const knownWords = new WeakMap<object, readonly string[]>()
 
 /** The words of a concept, kept with it: every field asks for them. */
 function wordsOfConcept(concept: object): readonly string[] {
-  const known = knownWords.get(concept)
-  if (known !== undefined) return known
-  let words: readonly string[] = []
-  if ('steps' in concept) words = wordsOf(marksOf(concept as Climb))
-  else if ('text' in concept && typeof concept.text === 'string') words = wordsOf(concept.text)
-  knownWords.set(concept, words)
-  return words
+  return kept(knownWords, concept, () => {
+    if ('steps' in concept) return wordsOf(marksOf(concept as Climb))
+    return 'text' in concept && typeof concept.text === 'string' ? wordsOf(concept.text) : []
+  })
 }
 
 /** The identifiers, classes and attributes that a path asks for. */

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { extractWanted, pageTask, ruleOf, type Wanted } from '../../../../test/predicate-pages.ts'
+import { pageTask, ruleOf, type Wanted } from '../../../../test/predicate-pages.ts'
 import { createPage } from '../../../page/page.ts'
 import { isRecord } from '../../../record/extraction.ts'
-import { createBudget } from '../../budget.ts'
-import { predicateLearner } from '../learn.ts'
-import type { PredicateRule } from '../rule.ts'
+import { type LearnedRule, predicateLearner } from '../learn.ts'
 
 interface Restaurant {
   name: string
@@ -67,13 +65,7 @@ const { language } = predicateLearner
 const [marked, ...others] = RESTAURANTS.map(guidePage)
 const task = pageTask(FIELDS, [[marked, first]], others)
 
-function learn(): PredicateRule {
-  const learned = predicateLearner.learn(task, createBudget(), 'voting')
-  if (learned.kind === 'declined') throw new Error(learned.reason)
-  return learned.rule
-}
-
-function read(rule: PredicateRule, source: string): Record<string, string[]> {
+function read(rule: LearnedRule, source: string): Record<string, string[]> {
   const [record] = language.run(rule, createPage(source), task.fields).records
   return Object.fromEntries(
     task.fields.map(({ name }, f) => [
@@ -84,7 +76,7 @@ function read(rule: PredicateRule, source: string): Record<string, string[]> {
 }
 
 describe('values that share a text, one page marked', () => {
-  const rule = learn()
+  const rule = ruleOf(predicateLearner, task, 'voting')
 
   it('are found on pages that were never seen', () => {
     const page = guidePage({
@@ -122,17 +114,4 @@ describe('values that share a text, one page marked', () => {
   it('extract nothing from a page without the text', () => {
     expect(read(rule, '<body><h1>Closed</h1><p>Gone</p></body>').code).toEqual([])
   })
-})
-
-it('finds a part that is the same on all pages, if it is in no other text', () => {
-  const page = (name: string): string =>
-    `<body><h1>${name}</h1><p>Manual of version 6.02 for Debian</p><p>About ${name}</p></body>`
-  const one = pageTask(
-    ['version'],
-    [[page('arg'), { version: ['6.02'] }]],
-    ['align', 'cidr', 'table'].map(page),
-  )
-  expect(extractWanted(ruleOf(predicateLearner, one), page('new'), one.fields)).toEqual([
-    { version: ['6.02'] },
-  ])
 })

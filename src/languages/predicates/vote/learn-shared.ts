@@ -1,30 +1,28 @@
 import { visibleSpan } from '../../../page/navigate.ts'
-import type { PageView } from '../../../page/page-view.ts'
-import { findGroups, type Home, type PartGroup } from '../../parts/homes/homes.ts'
+import { findGroups, type Home } from '../../parts/homes/homes.ts'
 import { learnParts, type MarkedText } from '../../parts/learn/learn-parts.ts'
+import type { PartsRule } from '../../parts/run/rule.ts'
 import { createSplitter } from '../../parts/run/split.ts'
-import type { SharedText } from '../rule.ts'
+import type { Role } from '../rule.ts'
 import { learnField } from './field-learner.ts'
 import type { PageLabels } from './labels.ts'
 import { isTemplateText } from './site.ts'
 import { findsOf, type Workshop } from './workshop.ts'
 
-/** A place with what it gives on every page. */
+/** A place of a text that fields share: its roles, how it is split, and by page and field the values it gives. */
 interface LearntPlace {
-  readonly place: Pick<SharedText, 'roles' | 'parts'>
-  /** By page, the text found there. */
-  readonly texts: readonly (string | undefined)[]
-  /** By page and field, the values of that text. */
+  readonly roles: readonly Role[]
+  readonly parts: PartsRule
   readonly values: readonly (readonly (readonly string[])[])[]
 }
 
-/** A shared text as learned, with what it gives on every page. */
+/** A text that fields share, as learned. */
 export interface LearntText {
-  readonly text: SharedText
+  readonly fields: readonly number[]
   /** Fields that have whole texts of their own as well. */
   readonly wholes: readonly number[]
-  /** What each place gives, the first of which is used: by page and field, the values. */
-  readonly values: readonly (readonly (readonly (readonly string[])[])[])[]
+  /** Places with the same values; the first is used. */
+  readonly places: readonly LearntPlace[]
 }
 
 /** Learns the texts that fields share because their values are parts of them. */
@@ -38,109 +36,40 @@ export function learnSharedTexts(
     const id = site.ids.get(text)
     return id !== undefined && views.length > 2 && isTemplateText(site, id)
   }
-  const groups = findAllGroups(views.slice(0, examples.length), labels, isTemplate)
-  const shared: LearntText[] = []
-  for (const group of groups) {
-    const places = group.homes
-      .map((home) => learnPlace(workshop, group, home))
-      .filter((place) => place !== undefined)
-    if (places.length === 0) continue
-    const ranked = rank(places)
-    shared.push({
-      text: { fields: group.fields, ...ranked[0].place },
-      wholes: group.wholes,
-      values: ranked.map(({ values }) => values),
-    })
-  }
-  return shared
+  const groups = findGroups(views.slice(0, examples.length), labels, isTemplate)
+  return groups.flatMap(({ fields, wholes, homes }): LearntText[] => {
+    const places = homes.flatMap((home) => learnPlace(workshop, fields, home) ?? [])
+    return places.length === 0 ? [] : [{ fields, wholes, places }]
+  })
 }
 
-/**
- * The groups of texts that are not of the template; then, for fields found nowhere, of those that are: a value that is the same
- * on all pages, such as a version, may be in no other text.
- */
-function findAllGroups(
-  marked: readonly PageView[],
-  labels: readonly (readonly PageLabels[])[],
-  isTemplate: (text: string) => boolean,
-): PartGroup[] {
-  const groups = findGroups(marked, labels, isTemplate)
-  const isFound = labels.map(
-    (pages, field) =>
-      groups.some(({ fields }) => fields.includes(field)) ||
-      pages.some((values, page) =>
-        [...values.keys()].some((value) => marked[page].textsSaying(value).length > 0),
-      ),
-  )
-  if (!isFound.includes(false)) return groups
-  const left = labels.map((pages, field) => (isFound[field] ? pages.map(() => new Map()) : pages))
-  return [...groups, ...findGroups(marked, left, () => false)]
-}
-
-function learnPlace(workshop: Workshop, group: PartGroup, home: Home): LearntPlace | undefined {
+function learnPlace(workshop: Workshop, fields: readonly number[], home: Home): LearntPlace | undefined {
   const { views, budget } = workshop
+  const marked: MarkedText[] = []
   const labels = home.texts.map((text, page): PageLabels => {
     if (text === undefined) return new Map()
     const view = views[page]
     const said = view.text(text.index)
+    const parts = text.parts.map((part) => ({ ...part, field: fields.indexOf(part.field) }))
+    marked.push({ text: said, parts })
     const places = view.textsSaying(said).flatMap((index) => visibleSpan(view.tree, view.texts[index]) ?? [])
     return new Map([[said, { text: said, places }]])
   })
   const wrong = labels.map((): PageLabels => new Map())
-  const roles = learnField(workshop, { name: '', labels, wrong })
+  const roles = learnField(workshop, { name: '', labels, wrong }).map(({ list: _, ...role }) => role)
   if (roles.length === 0) return undefined
   const texts = findsOf(workshop, roles).map(([first]): string | undefined => first)
-  const marked: MarkedText[] = home.texts.flatMap((text, page) =>
-    text === undefined
-      ? []
-      : [
-          {
-            text: views[page].text(text.index),
-            parts: text.parts.map((part) => ({ ...part, field: group.fields.indexOf(part.field) })),
-          },
-        ],
-  )
   const unmarked = texts.flatMap((text, page) => (home.texts[page] === undefined ? (text ?? []) : []))
-  const parts = learnParts(group.fields.length, marked, unmarked, budget)
+  const parts = learnParts(fields.length, marked, unmarked, budget)
   if (parts === undefined) return undefined
   const split = createSplitter(parts)
-  return {
-    place: { roles, parts },
-    texts,
-    values: texts.map((text) => {
-      const values: string[][] = group.fields.map(() => [])
-      if (text === undefined) return values
-      for (const { field, start, end } of split(text).parts) values[field].push(text.slice(start, end))
-      return values
-    }),
-  }
-}
-
-/** Places by how many pages they cover, how far they agree with the others, and how much their texts vary. */
-function rank(places: readonly LearntPlace[]): LearntPlace[] {
-  const values = places.map((place) => place.values.map((page) => page.map((list) => list.join('\n'))))
-  const score = (index: number): number => {
-    const { texts } = places[index]
-    const present = texts.filter((_, page) => values[index][page].some((value) => value !== ''))
-    if (present.length === 0) return 0
-    const variety = new Set(present).size / present.length
-    let agreed = 0
-    let compared = 0
-    for (const [other, theirs] of values.entries()) {
-      if (other === index) continue
-      for (const [page, own] of values[index].entries()) {
-        for (const [field, value] of own.entries()) {
-          if (value === '' || theirs[page][field] === '') continue
-          compared++
-          if (value === theirs[page][field]) agreed++
-        }
-      }
-    }
-    const agreement = compared === 0 ? 0.5 : agreed / compared
-    return (present.length / texts.length) * (0.2 + agreement) * Math.sqrt(variety)
-  }
-  const scores = new Map(places.map((place, index) => [place, score(index)]))
-  return places.toSorted((a, b) => scores.get(b)! - scores.get(a)!)
+  const values = texts.map((text) => {
+    const cells: string[][] = fields.map(() => [])
+    if (text === undefined) return cells
+    for (const { field, start, end } of split(text).parts) cells[field].push(text.slice(start, end))
+    return cells
+  })
+  return { roles, parts, values }
 }
 
 /**
@@ -155,15 +84,14 @@ export function prefersParts(
   whole: readonly (readonly string[])[],
   labels: readonly PageLabels[],
 ): boolean {
-  const { values, text, wholes } = learnt
-  const index = text.fields.indexOf(field)
+  const { fields, wholes, places } = learnt
   const parts = partsFound(learnt, field)
   const difference = missed(whole, labels) - missed(parts, labels)
   if (difference !== 0 || !wholes.includes(field)) return difference >= 0
   const keys = (lists: readonly (readonly string[])[]): string[] => lists.map((list) => list.join('\n'))
   const own = keys(parts)
   const rival = keys(whole)
-  const others = values.slice(1).map((place) => keys(place.map((page) => page[index] ?? [])))
+  const others = places.slice(1).map((place) => keys(partsFound(learnt, field, place)))
   let gain = 0
   let differing = 0
   for (let page = labels.length; page < whole.length; page++) {
@@ -175,13 +103,13 @@ export function prefersParts(
     gain += Math.sign(forParts - forWhole)
   }
   const chance = Math.sqrt(differing)
-  return wholes.length < text.fields.length ? gain >= -chance : gain > chance
+  return wholes.length < fields.length ? gain >= -chance : gain > chance
 }
 
-/** By page, the values that the first place has for a field. */
-function partsFound({ values, text }: LearntText, field: number): string[][] {
-  const index = text.fields.indexOf(field)
-  return values[0].map((page) => [...new Set(page[index] ?? [])])
+/** By page, the values that a place has for a field. */
+function partsFound({ fields, places }: LearntText, field: number, { values } = places[0]): string[][] {
+  const index = fields.indexOf(field)
+  return values.map((page) => [...new Set(page[index])])
 }
 
 /** How many labels of a field a shared text does not give, and how many other values it has on the labelled pages. */

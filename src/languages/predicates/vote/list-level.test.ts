@@ -44,11 +44,4 @@ describe('how far a list goes on', () => {
     expect(found).toEqual([['a', 'b'], ['c', 'd'], ['e']])
     expect(rule?.stop).toEqual(['Next'])
   })
-
-  it('takes all texts of an element whose texts are all labelled', () => {
-    const pages = ['<p><b>1 Main St</b><i>Rome</i></p>', '<p><b>2 Elm St</b><u>near B</u><i>Paris</i></p>']
-    const { rule, items: found } = listFrom(pages, '1 Main St', 'Rome')
-    expect(rule).toMatchObject({ whole: true })
-    expect(found?.[1]).toEqual(['2 Elm St', 'near B', 'Paris'])
-  })
 })

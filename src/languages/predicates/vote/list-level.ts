@@ -1,8 +1,7 @@
-import { ancestorAt } from '../concepts/structure/climb.ts'
 import type { ListRule } from '../rule.ts'
 import { listItems } from '../run/list-items.ts'
 import type { Outcome } from './hold-votes.ts'
-import { isTemplateText, locateCandidate, type Site } from './site.ts'
+import { isTemplateText, type Site } from './site.ts'
 
 /** How a list continues, with the items it gives on every page. */
 export interface ListOutcome {
@@ -10,13 +9,7 @@ export interface ListOutcome {
   readonly items: readonly (readonly number[])[]
 }
 
-type Shape = Omit<ListRule, 'stop'>
-
 const LEVELS = [1, 2, 3, 4]
-const SHAPES: readonly Shape[] = [
-  ...LEVELS.map((level) => ({ level })),
-  ...LEVELS.map((level) => ({ level, whole: true })),
-]
 const MAX_STOP = 200
 /** Items that no label confirms must vary: under this share of distinct ones they may be a phrase of the template. */
 const DISTINCT_ITEMS = 0.34
@@ -34,7 +27,7 @@ export function learnList(
 ): ListOutcome | undefined {
   const wonTexts = new Set(chosen.map((candidate) => (candidate === undefined ? -1 : site.textId[candidate])))
   let best: { covered: number; found: number; list: ListOutcome } | undefined
-  for (const shape of SHAPES) {
+  for (const level of LEVELS) {
     const stop = new Set<string>()
     const items = chosen.map((candidate, page) => {
       if (candidate === undefined) return []
@@ -46,10 +39,9 @@ export function learnList(
         return true
       }
       const from = site.offset[page]
-      const found = listItems(site.views[page], site.candidates[page], candidate - from, shape, ends)
+      const found = listItems(site.views[page], site.candidates[page], candidate - from, level, ends)
       return found.map((index) => from + index)
     })
-    if (shape.whole && !fillHolders(site, items, shape.level)) continue
     const judged = judge(site, items, wonTexts, isLabelled)
     if (judged === undefined) continue
     if (
@@ -57,30 +49,10 @@ export function learnList(
       judged.covered > best.covered ||
       (judged.covered === best.covered && judged.found > best.found)
     ) {
-      best = { ...judged, list: { rule: { ...shape, stop: [...stop].sort() }, items } }
+      best = { ...judged, list: { rule: { level, stop: [...stop].sort() }, items } }
     }
   }
   return best?.list
-}
-
-/**
- * Whether on the labelled pages the items are all texts of the elements that hold them, and several: then the element is the
- * value, regardless of what is in it on other pages, such as a cross street in an address.
- */
-function fillHolders(site: Site, items: readonly (readonly number[])[], level: number): boolean {
-  return items.slice(0, site.labelled).every((list, page) => {
-    if (list.length === 0) return true
-    const view = site.views[page]
-    const nodeOf = (candidate: number): number => locateCandidate(site, candidate).node
-    const holder = ancestorAt(view, nodeOf(list[0]), level)
-    const first = view.textsBefore[holder]
-    const last = view.textsBefore[view.tree.last[holder]] - 1
-    return (
-      list.length > 1 &&
-      view.texts[first] === nodeOf(list[0]) &&
-      view.texts[last] === nodeOf(list[list.length - 1])
-    )
-  })
 }
 
 /** How many labelled values, and how many values after the first, a list finds; undefined if it leaves the labels. */

@@ -1,5 +1,5 @@
+import type { Climb } from '../concepts/climb.ts'
 import type { Concept } from '../concepts/concept.ts'
-import type { Climb } from '../concepts/structure/climb.ts'
 
 /**
  * How likely a concept is to break when a site changes, after the orders of Dalvi and of ROBULA+: texts and identifiers

@@ -17,9 +17,13 @@ const labels: PageLabels[] = [new Map([['Ely', { text: 'Ely', places: [] }]])]
 /** A text that holds a city, and perhaps a street; each place has one value of the city for each page. */
 function textWith(places: readonly (readonly string[])[], options: { isOnlySource: boolean }): LearntText {
   return {
-    text: { fields: [0, 1], roles: [], parts: NO_PARTS },
+    fields: [0, 1],
     wholes: options.isOnlySource ? [0] : [0, 1],
-    values: places.map((cities) => cities.map((city) => (city === '' ? [] : [[city], ['1 Mill Lane']]))),
+    places: places.map((cities) => ({
+      roles: [],
+      parts: NO_PARTS,
+      values: cities.map((city) => (city === '' ? [] : [[city], ['1 Mill Lane']])),
+    })),
   }
 }
 

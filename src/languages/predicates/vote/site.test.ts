@@ -4,7 +4,8 @@ import { behind, inside, siteOf } from '../../../../test/predicate-sites.ts'
 import { defaultBias } from '../builders/index.ts'
 import { byName, compileConcept } from '../concepts/concept.ts'
 import { includes } from './extent.ts'
-import { createExtents, isTemplateText, locateCandidate, templateOf } from './site.ts'
+import { isTemplateText, locateCandidate, templateOf } from './site.ts'
+import { createBench } from './workshop.ts'
 
 const cell = fc.constantFrom('Price', 'Author', 'Dune', '12')
 const page = fc
@@ -33,9 +34,9 @@ describe('the candidates of a site', () => {
     fc.assert(
       fc.property(fc.array(page, { minLength: 2, maxLength: 4 }), (pages) => {
         const site = siteOf(pages)
-        const extents = createExtents(site, defaultBias)
+        const { extend } = createBench(site, defaultBias, templateOf(site))
         for (const concept of [inside('b'), inside('p', 'body'), behind('Price')]) {
-          const { labelled, all } = extents(concept)
+          const { labelled, all } = extend(concept)
           const { test } = compileConcept(concept, known)
           for (const [p, view] of site.views.entries()) {
             for (const [i, node] of Array.from(view.texts).entries()) {
@@ -51,9 +52,10 @@ describe('the candidates of a site', () => {
   })
 
   it('share the extents of equal concepts', () => {
-    const extents = createExtents(siteOf(['<b>a</b>']), defaultBias)
-    expect(extents(inside('b'))).toBe(extents(inside('b')))
-    expect(extents(inside('b')).number).not.toBe(extents(inside('i')).number)
+    const site = siteOf(['<b>a</b>'])
+    const { extend } = createBench(site, defaultBias, templateOf(site))
+    expect(extend(inside('b'))).toBe(extend(inside('b')))
+    expect(extend(inside('b')).number).not.toBe(extend(inside('i')).number)
   })
 })
 

@@ -1,10 +1,7 @@
 import type { PageView } from '../../../page/page-view.ts'
 import { firstAtLeast } from '../../../strings/sorted.ts'
 import type { Candidate, Template } from '../builders/builder.ts'
-import { byName, type Concept, compileConcept, type Matcher, type Predicate } from '../concepts/concept.ts'
 import { type Candidates, candidatesOf, type Domain } from '../run/domain.ts'
-import { select } from '../run/run-role.ts'
-import { type Extent, emptyExtent, include } from './extent.ts'
 
 /**
  * All pages of a task, labelled ones first, with the candidates of a domain numbered in one sequence: candidate `i` of
@@ -79,65 +76,6 @@ export function templateOf(texts: Site): Template {
       return views.length === 1 || (id !== undefined && pageCount[id] >= enough)
     },
   }
-}
-
-/** A concept with the candidates for which it holds; each extent is found when first asked for. */
-export interface Extended {
-  readonly concept: Concept
-  /** Different concepts have different numbers. */
-  readonly number: number
-  /** On the labelled pages; has no words for the others. */
-  labelled(): Extent
-  all(): Extent
-}
-
-/** Gives concepts their extents; equal concepts share them. */
-export type Extents = (concept: Concept) => Extended
-
-/** Runs concepts over the site, each once. */
-export function createExtents(site: Site, predicates: readonly Predicate[]): Extents {
-  const kinds = byName(predicates)
-  const known = new Map<string, Extended>()
-  return (concept) => {
-    const key = JSON.stringify(concept)
-    let extended = known.get(key)
-    if (extended === undefined) {
-      extended = extend(site, concept, compileConcept(concept, kinds), known.size)
-      known.set(key, extended)
-    }
-    return extended
-  }
-}
-
-function extend(site: Site, concept: Concept, matcher: Matcher, number: number): Extended {
-  let labelled: Extent | undefined
-  let all: Extent | undefined
-  const onLabelled = (): Extent => {
-    if (labelled === undefined) {
-      labelled = emptyExtent(site.offset[site.labelled])
-      for (let p = 0; p < site.labelled; p++) runOnPage(site, matcher, p, labelled)
-    }
-    return labelled
-  }
-  return {
-    concept,
-    number,
-    labelled: onLabelled,
-    all() {
-      if (all === undefined) {
-        all = emptyExtent(site.size)
-        all.set(onLabelled())
-        for (let p = site.labelled; p < site.views.length; p++) runOnPage(site, matcher, p, all)
-      }
-      return all
-    },
-  }
-}
-
-function runOnPage(site: Site, matcher: Matcher, page: number, extent: Extent): void {
-  const from = site.offset[page]
-  for (const index of select([matcher], site.views[page], site.candidates[page]))
-    include(extent, from + index)
 }
 
 /** Where a numbered candidate is: its page, and its node there. */

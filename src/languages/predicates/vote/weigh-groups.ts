@@ -1,4 +1,4 @@
-import { isInTitle } from '../concepts/surroundings/titled.ts'
+import { isInTitle } from '../concepts/surroundings.ts'
 import type { ClauseGroup } from './clause-groups.ts'
 import type { Site } from './site.ts'
 

@@ -1,3 +1,4 @@
+import { firstAtLeast } from '../../../strings/sorted.ts'
 import { Part, type Pieces } from './pieces.ts'
 import { createPlaces } from './place.ts'
 
@@ -79,14 +80,7 @@ export function lineEnd(pieces: Pieces, first: number): number {
 
 /** The first piece whose text node is at or behind a node. */
 export function pieceFrom({ node, size }: Pieces, from: number): number {
-  let low = 0
-  let high = size
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (node[middle] < from) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstAtLeast(node, from, size)
 }
 
 /** Elements around a heading in which its section is looked for: as many as a rule may climb. */

@@ -1,9 +1,9 @@
 import { children } from '../../../page/navigate.ts'
+import { nextText } from '../../../page/shown-texts.ts'
 import { siblingNumbers } from '../../../page/sibling-numbers.ts'
 import type { Span } from '../../../page/span.ts'
 import type { Tree } from '../../../page/tree.ts'
 import { type Label, readAsLabel, readLabel } from '../run/labels.ts'
-import { nextText } from '../run/shown-texts.ts'
 
 /** A value, and the text before the marked part of it. */
 export interface LabelledSpan extends Span {

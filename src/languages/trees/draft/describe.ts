@@ -5,13 +5,13 @@ import {
   smallestCovering,
   tagName,
 } from '../../../page/navigate.ts'
+import { nextText, shownSpan } from '../../../page/shown-texts.ts'
 import { siblingNumbers } from '../../../page/sibling-numbers.ts'
 import { firstStartingFrom, type Span, sameSpan } from '../../../page/span.ts'
 import { Kind, type Tree } from '../../../page/tree.ts'
 import { type ElementTest, MAX_STEPS, type Step, type ValuePlace } from '../rule.ts'
 import type { Label } from '../run/labels.ts'
 import { readPlace } from '../run/read-place.ts'
-import { nextText, shownSpan } from '../run/shown-texts.ts'
 import { createTokenReader, createVocabulary } from '../run/token-sets.ts'
 import { markingTokens } from '../run/tokens.ts'
 import { chooseLabel, type LabelledSpan } from './choose-label.ts'

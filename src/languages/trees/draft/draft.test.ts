@@ -3,8 +3,8 @@ import { tagName } from '../../../page/navigate.ts'
 import { createPage } from '../../../page/page.ts'
 import { type ExampleRecord, inferFields } from '../../../record/example.ts'
 import { locateExample } from '../../../record/locate.ts'
+import { resolveRecord } from '../../../record/places/resolve.ts'
 import { type Draft, draftShapes } from './draft.ts'
-import { resolveRecord } from './resolve.ts'
 
 /** The shapes of marked records, each with the likeliest places of its values. */
 function shapesOf(source: string, ...records: ExampleRecord[]): Draft[] {

@@ -1,13 +1,13 @@
 import { nextSibling, smallestCovering, tagName } from '../../../page/navigate.ts'
 import type { Page } from '../../../page/page.ts'
 import { Kind, type Tree } from '../../../page/tree.ts'
+import type { Candidate } from '../../../record/places/candidates.ts'
+import type { Assignment } from '../../../record/places/resolve.ts'
 import { greatestOf, leastOf } from '../../../strings/extremes.ts'
 import type { RecordsRule, SlotTest, ValuePlace } from '../rule.ts'
-import type { Candidate } from './candidates.ts'
 import { chooseLabel, readMarked } from './choose-label.ts'
 import { describeValue } from './describe.ts'
 import { mergePlaces, mergeSlots, withAnyClass } from './merge.ts'
-import type { Assignment } from './resolve.ts'
 
 /** The elements of a labelled record under some shape: one, or one for each slot (-1 where it lacks the slot). */
 export interface Root {

@@ -16,6 +16,8 @@ export interface Candidate {
   readonly nested: boolean
   /** For every field whether it shows a value. */
   readonly filled: readonly boolean[]
+  /** How well it fits the layout, from 0 to 1. */
+  readonly fit: number
   /** What a person said of it: a record, one when asked, none, or none because all records of its page are marked. */
   readonly mark?: 'right' | 'accepted' | 'rejected' | 'wrong' | undefined
   /** The first value of a field. */
@@ -70,6 +72,7 @@ export function groupCandidates(
         container: containerOf(tree, match, matches[m - 1], behind),
         nested,
         filled: match.found.map((values) => values.length > 0),
+        fit: match.score,
         mark: markOf(match),
         readText(field) {
           const value = match.found[field][0]

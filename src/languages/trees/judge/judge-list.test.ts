@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
 import { type ExampleRecord, inferFields } from '../../../record/example.ts'
 import { locateExample } from '../../../record/locate.ts'
+import { resolveRecord } from '../../../record/places/resolve.ts'
 import { createBudget } from '../../budget.ts'
-import { resolveRecord } from '../draft/resolve.ts'
 import { chooseAssignment, joinAssignments } from '../refine/choose.ts'
 import { survey } from '../refine/survey.ts'
 import type { Condition } from '../rule.ts'
@@ -31,7 +31,7 @@ function separate(
   const marks = labelled.records.map((record) => ({ page, record }))
   const { rule } = judgeList(refined, marks, [labelled], setting)
   const unseparated = countUnseparated(rule, [labelled], setting)
-  const left = survey(rule, setting.pages, setting.many, setting.budget).map((result) =>
+  const left = survey(rule, setting).map((result) =>
     result.matches.map(({ found: [[{ start, end }]] }) => result.page.source.slice(start, end)),
   )
   return { conditions: rule.conditions, unseparated, left }

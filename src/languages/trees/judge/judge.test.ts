@@ -17,6 +17,7 @@ interface Drawn {
   /** The marked ones were accepted when asked about. */
   readonly asked?: boolean
   readonly nested?: boolean
+  readonly fit?: number
   readonly texts?: (i: number) => readonly (string | undefined)[]
 }
 
@@ -29,6 +30,7 @@ function drawn({ own, parent = ['<ul'], headings = [], pages = [0], count = 5, .
     wrong = 0,
     asked = false,
     nested = false,
+    fit = 1,
     texts = (i) => [`Name ${i}`, `about ${i}`],
   } = rest
   const surroundings: Surroundings = [['<li', ...own], parent, [], [], headings, []]
@@ -43,6 +45,7 @@ function drawn({ own, parent = ['<ul'], headings = [], pages = [0], count = 5, .
         container: `${container} 1`,
         nested,
         filled: values.map((text) => text !== undefined),
+        fit,
         mark: at < marks ? (asked ? 'accepted' : 'right') : at < marks + wrong ? 'wrong' : undefined,
         readText: (f) => values[f],
       }
@@ -88,11 +91,32 @@ describe('judging groups', () => {
     expect(accepted([{ ...marked, headings: ['Books'] }, other])).toEqual([true, false])
   })
 
-  it('leaves out a section of its own, and takes the parts of the marked one', () => {
+  it('takes what is in other sections, whatever their headings', () => {
     const books = { ...marked, headings: ['Books'] }
     const part = { own: ['.book'], headings: ['Novels', 'Books'], pages: [0, 1, 2] }
-    const other = { own: ['.film'], headings: ['Films'], pages: [0, 1, 2] }
-    expect(accepted([books, part, other])).toEqual([true, true, false])
+    const other = { own: ['.book'], headings: ['Films'], pages: [0, 1, 2] }
+    const [first, ...others] = judgeGroups([books, part, other].map(drawn))
+    expect(others.map(({ accepted }) => accepted)).toEqual([true, true])
+    for (const { evidence } of others) expect(evidence.place).toBe(first.evidence.place)
+  })
+
+  it('takes what looks like a marked record and fits its layout as well, though it is in another part of the page', () => {
+    const other = { own: ['.book'], parent: ['<div', '.side'], headings: ['Recent'], pages: [0, 1, 2] }
+    const books = { ...marked, headings: ['Books'], fit: 0.9 }
+    expect(accepted([books, { ...other, fit: 0.9 }])).toEqual([true, true])
+    expect(accepted([books, { ...other, fit: 0.8 }])).toEqual([true, false])
+    expect(accepted([books, { ...other, own: ['.film'] }])).toEqual([true, false])
+  })
+
+  it('leaves out what many pages repeat, even where they show nothing else', () => {
+    const unfilled = { own: ['.book'], parent: ['<template'], pages: [1, 2, 3, 4], count: 1 }
+    const texts = () => ['{title}', '{about}']
+    const [, { evidence, accepted: taken }] = judgeGroups([
+      drawn({ ...marked, pages: [0] }),
+      drawn({ ...unfilled, texts }),
+    ])
+    expect(taken).toBe(false)
+    expect(evidence.pages).toBeCloseTo(0)
   })
 
   it('leaves out what lacks fields that marked records show', () => {
@@ -162,7 +186,7 @@ describe('conditions for groups', () => {
       const first = source.tree.size - 2
       return { ...each, source, match: { first, elements: [first] } }
     })
-    const evidence = { place: 0, container: 0, fill: 0, values: 0, template: 0, nested: 0, pages: 0 }
+    const evidence = { place: 0, container: 0, fill: 0, values: 0, template: 0, fit: 0, nested: 0, pages: 0 }
     return {
       surroundings,
       members: placed as unknown as JudgedGroup['members'],

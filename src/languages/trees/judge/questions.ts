@@ -2,7 +2,9 @@ import { tagName } from '../../../page/navigate.ts'
 import type { Page } from '../../../page/page.ts'
 import { KNOWN_NAMES } from '../../../page/parse/names.ts'
 import { headingsOf } from '../../../page/sections.ts'
-import { Flag, Kind, type Tree } from '../../../page/tree.ts'
+import { nextText } from '../../../page/shown-texts.ts'
+import { overlaps } from '../../../page/span.ts'
+import { Kind, type Tree } from '../../../page/tree.ts'
 import { readValue } from '../../../page/value.ts'
 import type { Condition } from '../rule.ts'
 import { MAX_HEADINGS } from '../run/conditions.ts'
@@ -76,11 +78,11 @@ function textsOf({ page: { tree }, match }: Placed): string[] {
   const found: string[] = []
   const values = match.found.flat()
   for (const element of match.elements) {
-    for (let node = element + 1; node < tree.last[element]; node++) {
-      if (tree.kind[node] !== Kind.text || (tree.flags[node] & Flag.hidden) !== 0) continue
-      if (values.some(({ start, end }) => start < tree.end[node] && tree.start[node] < end)) continue
-      const text = readValue(tree.source, tree.start[node], tree.end[node])
-      if (text !== '' && text.length <= 100) found.push(text)
+    for (let node = nextText(tree, element); node < tree.last[element]; node = nextText(tree, node + 1)) {
+      const span = { start: tree.start[node], end: tree.end[node] }
+      if (values.some((value) => overlaps(value, span))) continue
+      const text = readValue(tree.source, span.start, span.end)
+      if (text.length <= 100) found.push(text)
     }
   }
   return found

@@ -1,8 +1,9 @@
-import { attribute, tagName } from '../../../page/navigate.ts'
+import { tagName } from '../../../page/navigate.ts'
 import type { Page } from '../../../page/page.ts'
 import { headingsOf, headingText, isHeading } from '../../../page/sections.ts'
 import type { Tree } from '../../../page/tree.ts'
-import { attributeToken, isModifier, markingTokens } from '../run/tokens.ts'
+import { MAX_HEADINGS } from '../run/conditions.ts'
+import { idToken, markingTokens } from '../run/tokens.ts'
 
 /** Where a record is, level by level: its own tokens, those of its ancestors, its headings, the part of the page. */
 export type Surroundings = readonly (readonly string[])[]
@@ -11,7 +12,7 @@ export type Surroundings = readonly (readonly string[])[]
 export const OWN = 0
 export const PARENT = 1
 export const UPPER: readonly number[] = [2, 3]
-export const HEADINGS = 4
+const HEADINGS = 4
 export const PART = 5
 const HEADING_COUNT = 2
 
@@ -81,9 +82,6 @@ function withoutNumber(token: string): string {
   return end === token.length ? token : `${token.slice(0, end)}#`
 }
 
-/** Headings of a page's own sections may occur between those of the template. */
-const MAX_HEADINGS = 6
-
 /** The nearest id around a node that the template gives. */
 function partOf(tree: Tree, from: number, isTemplate: (text: string) => boolean): string[] {
   for (let node = tree.parent[from]; node > 0; node = tree.parent[node]) {
@@ -91,12 +89,6 @@ function partOf(tree: Tree, from: number, isTemplate: (text: string) => boolean)
     if (token !== undefined && isTemplate(token)) return [token]
   }
   return []
-}
-
-function idToken(tree: Tree, node: number): string | undefined {
-  const id = attribute(tree, node, 'id')
-  const token = id === undefined ? undefined : attributeToken('id', id)
-  return token === undefined || isModifier(token) ? undefined : token
 }
 
 const knownNames = new WeakMap<Tree, ReadonlySet<string>>()

@@ -31,7 +31,8 @@ function answer(task: Task, page: Page, isRecord: boolean): Task {
   const label = { text: page.source.slice(start, end), places: [{ start, end }], origin: 'answer' as const }
   const price = { start: page.source.indexOf('9 EUR', end), end: page.source.indexOf('</i>', end) }
   const cells = isRecord ? [{ text: '9 EUR', places: [price], origin: 'answer' as const }] : []
-  const [records, negatives] = [[{ values: [[label], cells] }], []].sort(() => (isRecord ? 0 : -1))
+  const answered = [{ values: [[label], cells] }]
+  const [records, negatives] = isRecord ? [answered, []] : [[], answered]
   const region = { start: 0, end: page.source.length }
   return {
     ...task,

@@ -1,5 +1,5 @@
-import type { MarkedRecord } from '../draft/resolve.ts'
-import { type Assignment, resolveRecord } from '../draft/resolve.ts'
+import { type Assignment, type MarkedRecord, resolveRecord } from '../../../record/places/resolve.ts'
+import { evenly } from '../../../strings/evenly.ts'
 import { chooseAssignment, joinAssignments, lookOf } from '../refine/choose.ts'
 import { matchMarks } from '../refine/match-marks.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
@@ -98,11 +98,11 @@ function isBetter(a: Measure, b: Measure): boolean {
 }
 
 /** A few of the marked records, the fullest first, spread over the pages. */
-function spreadMarks(marks: readonly MarkedRecord[]): MarkedRecord[] {
-  if (marks.length <= MAX_TOGETHER) return [...marks]
+function spreadMarks(marks: readonly MarkedRecord[]): readonly MarkedRecord[] {
+  if (marks.length <= MAX_TOGETHER) return marks
   const filled = ({ record }: MarkedRecord): number => record.values.filter((cell) => cell.length > 0).length
   const fullest = marks.reduce((most, mark) => Math.max(most, filled(mark)), 0)
   const full = marks.filter((mark) => filled(mark) === fullest)
   const from = full.length >= MAX_TOGETHER ? full : [...marks].sort((a, b) => filled(b) - filled(a))
-  return Array.from({ length: MAX_TOGETHER }, (_, i) => from[Math.floor((i * from.length) / MAX_TOGETHER)])
+  return evenly(from, MAX_TOGETHER)
 }

@@ -1,11 +1,11 @@
 import type { Page } from '../../../page/page.ts'
 import { isAnswer, isLabelledRecord, type LabelledPage } from '../../../record/label.ts'
+import type { MarkedRecord } from '../../../record/places/resolve.ts'
 import { evenly } from '../../../strings/evenly.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
 import type { Budget, Declined } from '../../language.ts'
 import { sortByContent, type Task } from '../../task.ts'
 import { draftShapes } from '../draft/draft.ts'
-import type { MarkedRecord } from '../draft/resolve.ts'
 import type { JudgedGroup } from '../judge/judge.ts'
 import { countUnseparated, judgeList } from '../judge/judge-list.ts'
 import { judgeByPattern } from '../pattern/judge-by-pattern.ts'
@@ -162,7 +162,7 @@ function findMissing(
   return records.filter(
     ({ page, record }) =>
       !rules.some((rule) =>
-        survey(rule, [page], many, budget).some(({ matches }) =>
+        survey(rule, { many, budget, pages: [page] }).some(({ matches }) =>
           matches.some((match) => shows(match, record)),
         ),
       ),

@@ -1,5 +1,5 @@
 import { covers } from '../../../page/span.ts'
-import { isLabelledRecord, type LabelledRecord } from '../../../record/label.ts'
+import { isLabelledRecord, type LabelledRecord, textLabels } from '../../../record/label.ts'
 import type { Budget, Declined } from '../../language.ts'
 import type { Task } from '../../task.ts'
 import type { FieldPlaces } from '../rule.ts'
@@ -80,5 +80,5 @@ function stand(task: Task, f: number, outer: LearnedList): 'inside' | 'behind' {
 }
 
 function firstPlaces(record: LabelledRecord): { start: number; end: number }[] {
-  return record.values.flat().flatMap((value) => (isLabelledRecord(value) ? [] : [...value.places]))
+  return textLabels(record.values.flat()).flatMap(({ places }) => places)
 }

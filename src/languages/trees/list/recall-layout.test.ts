@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createPage } from '../../../page/page.ts'
+import type { MarkedRecord } from '../../../record/places/resolve.ts'
 import { createBudget, UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
-import type { MarkedRecord } from '../draft/resolve.ts'
 import type { Refined } from '../refine/refined.ts'
 import { recallLayout } from './recall-layout.ts'
 

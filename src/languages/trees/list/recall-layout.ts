@@ -1,5 +1,5 @@
 import type { Page } from '../../../page/page.ts'
-import type { MarkedRecord } from '../draft/resolve.ts'
+import type { MarkedRecord } from '../../../record/places/resolve.ts'
 import type { Refined, Setting } from '../refine/refined.ts'
 
 /** The layouts of the last tasks, with what each was learned from. Pages are immutable, and their layouts go with them. */

@@ -1,7 +1,7 @@
+import { shownSpan } from '../../../page/shown-texts.ts'
 import { Flag, Kind, type Tree } from '../../../page/tree.ts'
 import { readValue } from '../../../page/value.ts'
 import type { Match } from '../run/find-records.ts'
-import { shownSpan } from '../run/shown-texts.ts'
 import { markingTokens } from '../run/tokens.ts'
 import { type SkeletonNode, TEXT } from './skeleton-node.ts'
 

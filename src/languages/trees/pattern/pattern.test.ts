@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPage, type Page } from '../../../page/page.ts'
 import { createBudget, UNLIMITED } from '../../budget.ts'
-import { matchPattern } from '../run/match-pattern.ts'
+import { matchesPattern } from '../run/match-pattern.ts'
 import type { Pattern, PatternNode } from '../run/pattern.ts'
 import { collapseLists } from './collapse.ts'
 import { nodesOfRecord } from './example-nodes.ts'
@@ -85,7 +85,7 @@ describe('folding examples', () => {
       '<ul><li><a>1</a><i>x</i></li><li><a>2</a></li><li>new <a>3</a><p>z</p><p>y</p></li></ul>',
       'li',
     )
-    for (const item of all(page, 'li')) expect(matchPattern(pattern, page.tree, item)).toBeDefined()
+    for (const item of all(page, 'li')) expect(matchesPattern(pattern, page.tree, item)).toBe(true)
   })
 })
 
@@ -106,15 +106,15 @@ describe('a pattern of any records', () => {
   const source = (bodies: readonly string[]): string =>
     bodies.map((body) => `<section>${body}</section>`).join('')
 
-  it('binds everything of its only example where no list was collapsed', () => {
+  it('fits all of them, and none from which a part that all have was taken', () => {
     fc.assert(
-      fc.property(inner, (body) => {
-        const { pattern, page } = learnFrom(source([body]), 'section')
-        if (pattern.nodes.some(({ list }) => list)) return
-        const bindings = matchPattern(pattern, page.tree, first(page, 'section'))
-        expect(bindings?.every((bound) => bound.length === 1)).toBe(true)
-        const nodes = bindings?.flat() ?? []
-        expect(new Set(nodes).size).toBe(nodes.length)
+      fc.property(records, (bodies) => {
+        const { pattern, page } = learnFrom(source(bodies), 'section')
+        for (const record of all(page, 'section'))
+          expect(matchesPattern(pattern, page.tree, record)).toBe(true)
+        const bare = createPage('<section></section>')
+        const isEmpty = pattern.nodes.every(({ depth, optional = false }) => depth !== 1 || optional)
+        expect(matchesPattern(pattern, bare.tree, first(bare, 'section'))).toBe(isEmpty)
       }),
       run,
     )
@@ -214,36 +214,50 @@ describe('the nodes of a record', () => {
 describe('laying a pattern over a page', () => {
   const text: PatternNode = { depth: 1, kind: 'anyText' }
 
-  it('keeps the order of siblings', () => {
-    const pattern = { nodes: [element(0, 'p'), text, element(1, 'b')] }
-    const page = createPage('<p><b>x</b> text</p><p>text <b>x</b></p>')
-    const [wrong, right] = all(page, 'p')
-    expect(matchPattern(pattern, page.tree, wrong)).toBeUndefined()
-    expect(matchPattern(pattern, page.tree, right)).toBeDefined()
+  const fits = (nodes: PatternNode[], body: string): boolean => {
+    const page = createPage(`<div>${body}</div>`)
+    return matchesPattern({ nodes: [element(0, 'div'), ...nodes] }, page.tree, first(page, 'div'))
+  }
+
+  it.each<[string, PatternNode[], string, boolean]>([
+    ['keeps the order of siblings', [text, element(1, 'b')], 'text <b>x</b>', true],
+    ['finds none in another order', [text, element(1, 'b')], '<b>x</b> text', false],
+    ['passes over children that nothing asks for', [element(1, 'b')], '<i>banner</i>x<b>y</b>', true],
+    ['takes no child for two', [element(1, 'a'), element(1, 'a')], '<a>1</a>', false],
+    [
+      'takes a list of one item',
+      [element(1, 'a', { list: true }), element(1, 'b')],
+      '<a>1</a><b>x</b>',
+      true,
+    ],
+    [
+      'takes longer lists',
+      [element(1, 'a', { list: true }), element(1, 'b')],
+      '<a>1</a><a>2</a><b>x</b>',
+      true,
+    ],
+    ['takes no empty list', [element(1, 'a', { list: true })], '<b>x</b>', false],
+    ['needs nothing optional', [element(1, 'a', { optional: true }), element(2, 'i')], '<b>x</b>', true],
+    ['needs what is in a part', [element(1, 'a'), element(2, 'i')], '<a>x</a><a><i>y</i></a>', true],
+    ['finds no part without what is in it', [element(1, 'a'), element(2, 'i')], '<a>x</a><i>y</i>', false],
+    ['asks for classes', [element(1, 'a', { tokens: ['.k'] })], '<a class="j">x</a>', false],
+    ['takes further classes', [element(1, 'a', { tokens: ['.k'] })], '<a class="j k">x</a>', true],
+    ['asks for a text', [{ depth: 1, kind: 'text', says: 'x' }], 'y<b>x</b>', false],
+    ['takes no hidden text for a text', [text], '<script>x</script> ', false],
+  ])('%s', (_, nodes, body, wanted) => {
+    expect(fits(nodes, body)).toBe(wanted)
   })
 
-  it('binds a list to all its items', () => {
-    const pattern = { nodes: [element(0, 'p'), text, element(1, 'a', { list: true })] }
-    const page = createPage('<p>text <a>1</a> <a>2</a><a>3</a></p>')
-    const bindings = matchPattern(pattern, page.tree, first(page, 'p'))
-    expect(bindings?.[2]).toEqual(all(page, 'a'))
-  })
-
-  it('lets optional nodes and lists give way to required ones', () => {
-    const optional = { nodes: [element(0, 'p'), element(1, 'a', { optional: true }), element(1, 'a')] }
-    const list = { nodes: [element(0, 'p'), element(1, 'a', { list: true }), element(1, 'a')] }
-    const page = createPage('<p><a>1</a></p><p><a>1</a><a>2</a></p>')
-    const [one, two] = all(page, 'p')
-    const [a, b, c] = all(page, 'a')
-    expect(matchPattern(optional, page.tree, one)?.slice(1)).toEqual([[], [a]])
-    expect(matchPattern(optional, page.tree, two)?.slice(1)).toEqual([[b], [c]])
-    expect(matchPattern(list, page.tree, one)).toBeUndefined()
-    expect(matchPattern(list, page.tree, two)?.slice(1)).toEqual([[b], [c]])
-  })
-
-  it('passes over children that nothing asks for', () => {
+  it('spends a budget', () => {
+    const page = createPage('<p><b>x</b></p>')
     const pattern = { nodes: [element(0, 'p'), element(1, 'b')] }
-    const page = createPage('<p><i>banner</i>x<b>y</b></p>')
-    expect(matchPattern(pattern, page.tree, first(page, 'p'))).toBeDefined()
+    expect(matchesPattern(pattern, page.tree, first(page, 'p'), createBudget({ steps: 1 }))).toBe(false)
+  })
+
+  it('compares no deeper page than it has nodes, however deep that is', () => {
+    const page = createPage(`<p>${'<b>'.repeat(20_000)}x`)
+    expect(matchesPattern({ nodes: [element(0, 'p'), element(1, 'b')] }, page.tree, first(page, 'p'))).toBe(
+      true,
+    )
   })
 })

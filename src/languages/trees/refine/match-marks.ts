@@ -1,8 +1,8 @@
 import type { Page } from '../../../page/page.ts'
 import type { Span } from '../../../page/span.ts'
-import { isLabelledRecord, type LabelledRecord, type LabelledValue } from '../../../record/label.ts'
+import { type LabelledRecord, type LabelledValue, textLabels } from '../../../record/label.ts'
+import type { MarkedRecord } from '../../../record/places/resolve.ts'
 import { isAt } from '../../replay-match.ts'
-import type { MarkedRecord } from '../draft/resolve.ts'
 import type { Match } from '../run/find-records.ts'
 import type { PageMatches } from './survey.ts'
 
@@ -61,7 +61,7 @@ function* startsOf(spans: readonly Span[]): Generator<number> {
 }
 
 function labelsOf(record: LabelledRecord): LabelledValue[] {
-  return record.values.flat().filter((value): value is LabelledValue => !isLabelledRecord(value))
+  return textLabels(record.values.flat())
 }
 
 /** The matches by where their values begin. */
@@ -112,7 +112,7 @@ function compare({ found }: Match, { values }: LabelledRecord): { right: number;
   let right = 0
   let wrong = 0
   for (const [f, cell] of found.entries()) {
-    const labels = (values[f] ?? []).filter((value): value is LabelledValue => !isLabelledRecord(value))
+    const labels = textLabels(values[f] ?? [])
     const known = cell.filter((value) => labels.some((label) => isAt(value, label))).length
     const shown = labels.filter((label) => cell.some((value) => isAt(value, label))).length
     // A record may show a value twice that is labelled once.

@@ -1,8 +1,8 @@
 import type { Page } from '../../../page/page.ts'
-import type { Budget } from '../../language.ts'
 import type { RecordsRule } from '../rule.ts'
-import { prepare } from '../run/compile.ts'
+import { type PageRule, prepare } from '../run/compile.ts'
 import { findRecords, type Match } from '../run/find-records.ts'
+import type { Setting } from './refined.ts'
 
 /** What a rule finds on one page. */
 export interface PageMatches {
@@ -11,7 +11,7 @@ export interface PageMatches {
 }
 
 /** What looking at a node costs, in steps: about 1 microsecond on the machine that `budget.ts` mentions. */
-export const STEPS_PER_NODE = 20
+const STEPS_PER_NODE = 20
 
 /** The results of rules by pages: different assignments of places draft the same rules. */
 const known = new WeakMap<readonly Page[], { results: Map<string, PageMatches[]>; size: number }>()
@@ -20,17 +20,13 @@ const known = new WeakMap<readonly Page[], { results: Map<string, PageMatches[]>
 const MAX_KEPT = 500_000
 
 /** Runs a rule on pages. Stops early, with what it has, when the budget ends. */
-export function survey(
-  rule: RecordsRule,
-  pages: readonly Page[],
-  many: readonly boolean[],
-  budget: Budget,
-): PageMatches[] {
+export function survey(rule: RecordsRule, setting: Setting): PageMatches[] {
+  const { pages, many, budget } = setting
   const key = JSON.stringify([rule, many])
   let kept = known.get(pages)
   const found = kept?.results.get(key)
   if (found !== undefined) return found
-  const results = run(rule, pages, many, budget)
+  const results = matchAll(rule, setting, findRecords)
   if (budget.exhausted) return results
   if (kept === undefined || kept.size > MAX_KEPT) {
     kept = { results: new Map(), size: 0 }
@@ -41,16 +37,16 @@ export function survey(
   return results
 }
 
-function run(
+/** What some way of looking finds by a rule on pages. */
+export function matchAll(
   rule: RecordsRule,
-  pages: readonly Page[],
-  many: readonly boolean[],
-  budget: Budget,
+  { pages, many, budget }: Setting,
+  find: (page: PageRule, many: readonly boolean[]) => readonly Match[],
 ): PageMatches[] {
   const results: PageMatches[] = []
   for (const page of pages) {
     if (!budget.spend(page.tree.size * STEPS_PER_NODE)) break
-    results.push({ page, matches: findRecords(prepare(rule, page.tree, budget), many) })
+    results.push({ page, matches: find(prepare(rule, page.tree, budget), many) })
   }
   return results
 }

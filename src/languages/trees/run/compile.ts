@@ -2,7 +2,7 @@ import type { Tree } from '../../../page/tree.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
 import type { RecordsRule, ValuePlace } from '../rule.ts'
-import { createPathAutomaton, type PathAutomaton, type PathStates, statesOn } from './path-states.ts'
+import { createPathAutomaton, type PathAutomaton, type PathStates } from './path-states.ts'
 import { createTokenReader, createVocabulary, type TokenReader, type Vocabulary } from './token-sets.ts'
 
 /** The places of all fields in one slot, flattened: place `i` belongs to field `fields[i]`. */
@@ -78,6 +78,6 @@ function sizeOf({ vocabulary, automata }: Compiled): number {
 export function prepare(rule: RecordsRule, tree: Tree, budget: Budget = UNLIMITED): PageRule {
   const { vocabulary, slots, automata } = compile(rule)
   const reader = createTokenReader(tree, vocabulary)
-  const states = automata.map((automaton) => statesOn(automaton, reader, budget))
+  const states = automata.map((automaton) => automaton.on(reader, budget))
   return { rule, tree, reader, slots, states, budget }
 }

@@ -3,7 +3,7 @@ import { Flag, Kind } from '../../../page/tree.ts'
 import { readValue } from '../../../page/value.ts'
 import type { Condition, ElementTest } from '../rule.ts'
 import type { PageRule } from './compile.ts'
-import { matchPattern } from './match-pattern.ts'
+import { matchesPattern } from './match-pattern.ts'
 import { passes } from './token-sets.ts'
 
 /** Answers, for one page, whether a record meets the rule's conditions. */
@@ -26,7 +26,7 @@ function nodesBelow({ tree, reader }: PageRule, test: ElementTest): Uint8Array {
   return below
 }
 
-/** Headings above a record that a condition looks at. */
+/** Headings above a record that are looked at: those of a page's own sections may occur between those of the template. */
 export const MAX_HEADINGS = 6
 
 function createCheck(page: PageRule, condition: Condition): Meets {
@@ -41,8 +41,7 @@ function createCheck(page: PageRule, condition: Condition): Meets {
     return ([first]) => headingsOf(tree, first, MAX_HEADINGS).some((text) => text === says)
   if (of === 'skeleton') {
     const { skeleton } = condition
-    return ([first]) =>
-      skeleton !== undefined && matchPattern(skeleton, tree, first, page.budget) !== undefined
+    return ([first]) => skeleton !== undefined && matchesPattern(skeleton, tree, first, page.budget)
   }
   const before = countBefore(page, condition)
   return (elements) => elements.some((element) => before[tree.last[element]] > before[element + 1])

@@ -35,13 +35,10 @@ export function findCandidates(page: PageRule, many: readonly boolean[], meets =
 }
 
 function findElements(page: PageRule, meets: Meets, many: readonly boolean[]): Match[] {
-  const { rule, tree, reader } = page
+  const { rule } = page
   const matches: Match[] = []
-  const allowed = allowedNames(tree, rule.slots[0])
   let found: FoundFields = rule.fields.map(() => [])
-  for (let node = 1; node < tree.size; node++) {
-    const name = tree.name[node]
-    if (name < 0 || allowed[name] === 0 || !passes(reader, rule.slots[0], node)) continue
+  for (const node of firstElements(page)) {
     if (!page.budget.spend(rule.fields.length)) break
     matchSlot(page, 0, node, many, found)
     const match = judge(page, meets, [node], ONE_SLOT, found)
@@ -58,20 +55,24 @@ function findElements(page: PageRule, meets: Meets, many: readonly boolean[]): M
 
 const ONE_SLOT: readonly number[] = [0]
 
+/** The elements that pass the test of the first slot. */
+function* firstElements({ rule, tree, reader }: PageRule): Generator<number> {
+  const allowed = allowedNames(tree, rule.slots[0])
+  for (let node = 1; node < tree.size; node++) {
+    const name = tree.name[node]
+    if (name >= 0 && allowed[name] === 1 && passes(reader, rule.slots[0], node)) yield node
+  }
+}
+
 /**
  * Reads the children of every parent that has one fit for the first slot. Each child goes to the slot whose fields it
  * shows best, on a tie to the next slot in order; a record ends where the slot does not increase. Several terms of a
  * definition list in a row (`dt`) have one definition, and are one record.
  */
 function findRuns(page: PageRule, meets: Meets, many: readonly boolean[]): Match[] {
-  const { rule, tree, reader } = page
+  const { rule, tree } = page
   const parents = new Set<number>()
-  const allowed = allowedNames(tree, rule.slots[0])
-  for (let node = 1; node < tree.size; node++) {
-    const name = tree.name[node]
-    if (name < 0 || allowed[name] === 0 || parents.has(tree.parent[node])) continue
-    if (passes(reader, rule.slots[0], node)) parents.add(tree.parent[node])
-  }
+  for (const node of firstElements(page)) parents.add(tree.parent[node])
   const ownFields = page.slots.map(({ fields }) => [...new Set(fields)])
   const most = greatestOf(ownFields.map((fields) => fields.length))
   const matches: Match[] = []

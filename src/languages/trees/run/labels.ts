@@ -1,7 +1,7 @@
 import { previousSibling } from '../../../page/navigate.ts'
+import { nextText, previousText } from '../../../page/shown-texts.ts'
 import type { Tree } from '../../../page/tree.ts'
 import { readValue } from '../../../page/value.ts'
-import { nextText, previousText } from './shown-texts.ts'
 
 /**
  * The text that names an element for a reader, without the punctuation around it. It is either inside the element, before

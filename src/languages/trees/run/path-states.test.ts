@@ -6,25 +6,20 @@ import type { Tree } from '../../../page/tree.ts'
 import { UNLIMITED } from '../../budget.ts'
 import type { Budget } from '../../language.ts'
 import type { Step, ValuePlace } from '../rule.ts'
-import { createPathAutomaton, type Hit, likeness, statesOn } from './path-states.ts'
+import { createPathAutomaton, type Hit, likeness, type PathStates } from './path-states.ts'
 import { createTokenReader, createVocabulary } from './token-sets.ts'
 
 const step = (tag: string, ...tokens: string[]): Step => ({ tag, tokens })
 const place = (path: Step[], least = 0.2): ValuePlace => ({ slot: 0, path, least })
 
-/** The paths that end at every element below `root`, as the automaton finds them. */
-function hitsBelow(
-  tree: Tree,
-  root: number,
-  places: readonly ValuePlace[],
-  budget = UNLIMITED,
-): Map<number, Hit[]> {
+function statesFor(tree: Tree, places: readonly ValuePlace[], budget: Budget = UNLIMITED): PathStates {
   const vocabulary = createVocabulary(places.flatMap(({ path }) => path.flatMap(({ tokens }) => tokens)))
-  const states = statesOn(
-    createPathAutomaton(places, vocabulary),
-    createTokenReader(tree, vocabulary),
-    budget,
-  )
+  return createPathAutomaton(places, vocabulary).on(createTokenReader(tree, vocabulary), budget)
+}
+
+/** The paths that end at every element below `root`, as the automaton finds them. */
+function hitsBelow(tree: Tree, root: number, places: readonly ValuePlace[]): Map<number, Hit[]> {
+  const states = statesFor(tree, places)
   const stateOf = new Map([[root, states.start]])
   const hits = new Map<number, Hit[]>()
   for (let node = root + 1; node < tree.last[root]; node++) {
@@ -162,10 +157,7 @@ describe('the likeness of a path', () => {
     fc.assert(
       fc.property(page, arbitraryPath, fc.constantFrom(0.3, 0.62, 0.9), ({ tree }, path, least) => {
         const root = rootOf(tree)
-        const { deepest } = createPathAutomaton(
-          [place(path, least)],
-          createVocabulary(path.flatMap(({ tokens }) => tokens)),
-        )
+        const { deepest } = statesFor(tree, [place(path, least)])
         for (const [node, hits] of hitsBelow(tree, root, [place(path, least)]))
           if (pathTo(tree, root, node).length > deepest) expect(hits).toEqual([])
       }),
@@ -200,7 +192,7 @@ describe('a path with more than steps', () => {
   })
 
   it('ends at the element of the record itself where it has no step', () => {
-    const { start } = createPathAutomaton([place([])], createVocabulary([]))
+    const { start } = statesFor(table('<b>1</b>'), [place([])])
     expect(start.hits).toEqual([{ path: 0, likeness: 1 }])
   })
 })
@@ -211,7 +203,7 @@ describe('the states of paths', () => {
     const automaton = createPathAutomaton([place([step('b')])], vocabulary)
     const walk = (rows: number): number => {
       const { tree } = createPage(`<section>${'<p><b>x</b></p>'.repeat(rows)}</section>`)
-      const states = statesOn(automaton, createTokenReader(tree, vocabulary), UNLIMITED)
+      const states = automaton.on(createTokenReader(tree, vocabulary), UNLIMITED)
       for (let node = 0; node < tree.size; node++)
         if (tagName(tree, node) === 'p') states.step(states.step(states.start, node), node + 1)
       return automaton.size
@@ -229,12 +221,7 @@ describe('the states of paths', () => {
         return true
       },
     }
-    const vocabulary = createVocabulary([])
-    const states = statesOn(
-      createPathAutomaton([place([step('p')])], vocabulary),
-      createTokenReader(tree, vocabulary),
-      budget,
-    )
+    const states = statesFor(tree, [place([step('p')])], budget)
     const nodes = [...tree.name.keys()].filter((node) => tagName(tree, node) === 'p')
     states.step(states.start, nodes[0])
     const once = spent

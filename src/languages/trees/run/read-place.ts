@@ -1,9 +1,9 @@
 import { findAttribute, firstChild, nextSibling } from '../../../page/navigate.ts'
+import { shownSpan } from '../../../page/shown-texts.ts'
 import type { Span } from '../../../page/span.ts'
 import { Kind } from '../../../page/tree.ts'
 import { trimSpan } from '../../../page/white-space.ts'
 import type { ElementTest, ValuePlace } from '../rule.ts'
-import { shownSpan } from './shown-texts.ts'
 import { passes, type TokenReader } from './token-sets.ts'
 
 /** The span of the value that a place describes in an element, or undefined where the element shows none. */

@@ -1,6 +1,7 @@
 import { withLines } from '../../../page/lines.ts'
 import type { Page } from '../../../page/page.ts'
 import { decodeAttribute } from '../../../page/parse/entities.ts'
+import { firstStartingFrom } from '../../../page/span.ts'
 import { readValue } from '../../../page/value.ts'
 import { foldSpace } from '../../../page/white-space.ts'
 import type { ExtractedRecord, Extraction, Value } from '../../../record/extraction.ts'
@@ -59,18 +60,13 @@ function findInLayouts(
   return records
 }
 
-/** Two lists in page order as one; of the second only what overlaps none of the first. */
+/** Two lists of disjoint records in page order as one; of the second only what overlaps none of the first. */
 function merge(first: readonly OpenRecord[], second: readonly OpenRecord[]): OpenRecord[] {
-  const merged: OpenRecord[] = []
-  let at = 0
-  for (const record of second) {
-    while (at < first.length && first[at].start <= record.start) merged.push(first[at++])
-    const before = merged.at(-1)
-    const isApart =
-      (before === undefined || before.end <= record.start) && (first[at]?.start ?? record.end) >= record.end
-    if (isApart) merged.push(record)
-  }
-  return [...merged, ...first.slice(at)]
+  const apart = second.filter((record) => {
+    const next = firstStartingFrom(first, record.start)
+    return (first[next - 1]?.end ?? 0) <= record.start && (first[next]?.start ?? record.end) >= record.end
+  })
+  return [...first, ...apart].sort((a, b) => a.start - b.start)
 }
 
 interface OpenRecord extends ExtractedRecord {
@@ -81,13 +77,11 @@ interface OpenRecord extends ExtractedRecord {
 
 function toRecord(page: PageRule, match: Match, fields: readonly Field[]): OpenRecord {
   const { tree } = page
-  const { source } = tree
   const lastElement = match.elements[match.elements.length - 1]
-  const whole = match.first === 0
   const found = page.budget.exhausted ? [] : match.found
   return {
-    start: whole ? 0 : tree.start[match.first],
-    end: whole ? source.length : tree.end[lastElement],
+    start: tree.start[match.first],
+    end: tree.end[lastElement],
     values: fields.map((_, f) =>
       (found[f] ?? []).map(({ start, end, likeness, element }) => ({
         start,

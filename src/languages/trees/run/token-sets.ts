@@ -1,6 +1,4 @@
-import { findAttribute } from '../../../page/navigate.ts'
-import { decodeAttribute } from '../../../page/parse/entities.ts'
-import { knownId } from '../../../page/parse/names.ts'
+import { attribute, classes, findAttribute } from '../../../page/navigate.ts'
 import type { Tree } from '../../../page/tree.ts'
 import type { ElementTest } from '../rule.ts'
 import { attributeToken, TEST_ATTRIBUTES } from './tokens.ts'
@@ -46,61 +44,42 @@ export interface TokenReader {
 /** A reader for one page and one vocabulary. */
 export function createTokenReader(tree: Tree, vocabulary: Vocabulary): TokenReader {
   const { index, attributes, sets } = vocabulary
-  const byKey = new Map<string, TokenSet>()
+  const names = ['class', ...attributes]
+  /** The sets by the attributes as they are written. */
+  const written = new Map<string, TokenSet>()
 
-  const make = (key: string, classText: string, pairs: readonly string[]): TokenSet => {
+  const make = (node: number): TokenSet => {
+    const own = classes(tree, node)
+    const tokens = own.map((name) => `.${name}`)
+    for (const name of attributes) tokens.push(attributeToken(name, attribute(tree, node, name)) ?? '')
     const has = new Uint8Array(index.size)
-    let classed = false
-    for (const name of classText.split(/\s+/)) {
-      if (name === '') continue
-      classed = true
-      const at = index.get(`.${name}`)
+    for (const token of tokens) {
+      const at = index.get(token)
       if (at !== undefined) has[at] = 1
     }
-    for (const pair of pairs) {
-      const at = index.get(pair)
-      if (at !== undefined) has[at] = 1
-    }
+    const classed = own.length > 0
     const content = `${classed ? 1 : 0}${has.join('')}`
-    let set = sets.get(content)
-    if (set === undefined) {
-      set = { id: sets.size, has, classed }
-      sets.set(content, set)
-    }
-    byKey.set(key, set)
+    const set = sets.get(content) ?? { id: sets.size, has, classed }
+    sets.set(content, set)
     return set
   }
-  const empty = make('', '', [])
 
   return {
     tree,
     vocabulary,
     read(node) {
-      if (tree.attributeStart[node] === tree.attributeStart[node + 1]) return empty
-      const classText = classOf(tree, node)
-      if (attributes.length === 0) return byKey.get(classText) ?? make(classText, decoded(classText), [])
-      const pairs: string[] = []
-      for (const name of attributes) {
-        const i = findAttribute(tree, node, name)
-        if (i < 0) continue
-        const token = attributeToken(name, decodeAttribute(tree.source, tree.valueStart[i], tree.valueEnd[i]))
-        if (token !== undefined) pairs.push(token)
+      let key = ''
+      if (tree.attributeStart[node] < tree.attributeStart[node + 1]) {
+        for (const name of names) {
+          const i = findAttribute(tree, node, name)
+          if (i >= 0) key += `${name}=${tree.source.slice(tree.valueStart[i], tree.valueEnd[i])}\n`
+        }
       }
-      const key = pairs.length === 0 ? classText : `${classText}\n${pairs.join('\n')}`
-      return byKey.get(key) ?? make(key, decoded(classText), pairs)
+      const set = written.get(key) ?? make(node)
+      written.set(key, set)
+      return set
     },
   }
-}
-
-const CLASS = knownId('class')
-
-/** The class attribute as it is written in the source. */
-function classOf(tree: Tree, node: number): string {
-  const end = tree.attributeStart[node + 1]
-  for (let i = tree.attributeStart[node]; i < end; i++) {
-    if (tree.attributeName[i] === CLASS) return tree.source.slice(tree.valueStart[i], tree.valueEnd[i])
-  }
-  return ''
 }
 
 /** Marks the name ids of a page that a test allows. */
@@ -109,10 +88,6 @@ export function allowedNames(tree: Tree, { tags }: ElementTest): Uint8Array {
   if (tags.length === 0) return allowed.fill(1)
   for (const [id, name] of tree.names.entries()) if (tags.includes(name)) allowed[id] = 1
   return allowed
-}
-
-function decoded(text: string): string {
-  return text.includes('&') ? decodeAttribute(text, 0, text.length) : text
 }
 
 /** Whether an element passes a test. */

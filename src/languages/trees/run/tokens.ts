@@ -30,8 +30,8 @@ export const TEST_ATTRIBUTES: readonly string[] = [...TOKEN_ATTRIBUTES, 'id']
 const MAX_TOKEN_LENGTH = 60
 const MAX_TOKENS = 12
 
-/** The token of an attribute's value, or undefined for one too long to be a mark. */
-export function attributeToken(name: string, value: string): string | undefined {
+/** The token of an attribute's value; undefined where there is none, or one too long to be a mark. */
+export function attributeToken(name: string, value = ''): string | undefined {
   return value === '' || value.length > MAX_TOKEN_LENGTH ? undefined : `${name}=${value.toLowerCase()}`
 }
 
@@ -40,8 +40,7 @@ export function elementTokens(tree: Tree, node: number): string[] {
   const found = new Set<string>()
   for (const name of classes(tree, node)) if (name.length <= MAX_TOKEN_LENGTH) found.add(`.${name}`)
   for (const name of TOKEN_ATTRIBUTES) {
-    const value = attribute(tree, node, name)
-    const token = value === undefined ? undefined : attributeToken(name, value)
+    const token = attributeToken(name, attribute(tree, node, name))
     if (token !== undefined) found.add(token)
   }
   return [...found].slice(0, MAX_TOKENS)
@@ -49,10 +48,15 @@ export function elementTokens(tree: Tree, node: number): string[] {
 
 /** The tokens that mark a part of the page: those of an element that show what it is, and its id. */
 export function contextTokens(tree: Tree, node: number): string[] {
-  const id = attribute(tree, node, 'id')
-  const token = id === undefined ? undefined : attributeToken('id', id)
+  const token = idToken(tree, node)
   const found = markingTokens(tree, node)
-  return token === undefined || isModifier(token) ? found : [token, ...found]
+  return token === undefined ? found : [token, ...found]
+}
+
+/** The token of an element's id, if that may name what it is. */
+export function idToken(tree: Tree, node: number): string | undefined {
+  const token = attributeToken('id', attribute(tree, node, 'id'))
+  return token === undefined || isModifier(token) ? undefined : token
 }
 
 const MODIFIER =

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canFetch, isAddress, parseAddress, publicAddress, resolveLink } from './address.ts'
+import { addressRemedy, canFetch, isAddress, parseAddress, publicAddress, resolveLink } from './address.ts'
 
 describe('an address that a person types', () => {
   it.each([
@@ -69,4 +69,27 @@ describe('a link', () => {
 
 it('an address is shown without a user name and password', () => {
   expect(publicAddress('https://ann:secret@a.example/b?c')).toBe('https://a.example/b?c')
+})
+
+describe('a path that does not exist', () => {
+  it.each([
+    ['www.shop.example/books', 'https://www.shop.example/books'],
+    ['shop.example/books.html', 'https://shop.example/books.html'],
+    ['shop.example:8443/', 'https://shop.example:8443/'],
+    ['www.shop.example', 'https://www.shop.example'],
+    ['localhost:3000', 'http://localhost:3000'],
+    ['LOCALHOST/a', 'http://LOCALHOST/a'],
+  ])('%s may be an address', (path, address) => {
+    expect(addressRemedy(path)).toBe(`If this is a web address, write it in full: ${address}`)
+  })
+
+  it.each([
+    'missing.html',
+    'pages/a.html',
+    './www.shop.example/a',
+    '../a.b/c',
+    'v1.2/a.html',
+    'a b.example/c',
+    '-',
+  ])('%s is not one', (path) => expect(addressRemedy(path)).toBeUndefined())
 })

@@ -32,6 +32,17 @@ export function isAddress(text: string): boolean {
   return /^https?:\/\//i.test(text)
 }
 
+/** What to do where a path that does not exist looks like an address without `https://`; undefined where it does not. */
+export function addressRemedy(path: string): string | undefined {
+  const host = path.split('/', 1)[0].toLowerCase()
+  const name = host.replace(/:\d{1,5}$/, '')
+  const isLocal = name === 'localhost'
+  const isSite = /\.[a-z]{2,20}$/.test(name) && (host.startsWith('www.') || host !== path.toLowerCase())
+  const address = `${isLocal ? 'http' : 'https'}://${path}`
+  if (!(isLocal || isSite) || !URL.canParse(address)) return undefined
+  return `If this is a web address, write it in full: ${address}`
+}
+
 /** The address that a link leads to: absolute, without its fragment; undefined if it does not lead to a web page. */
 export function resolveLink(link: string, base: string | undefined): string | undefined {
   const trimmed = link.trim()

@@ -50,7 +50,7 @@ export function hostOf(url: URL): string {
 export function privateHost(url: URL | undefined, host: string): GleanError {
   return new GleanError('address-private', `${host} is an address of this machine or of a private network`, {
     ...(url === undefined ? {} : { place: { file: publicAddress(url) } }),
-    remedy: 'Start with --allow-private to fetch from there.',
+    remedy: 'Add --allow-private to the command to fetch from there.',
   })
 }
 

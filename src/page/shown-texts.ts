@@ -1,7 +1,7 @@
-import { visibleSpan } from '../../../page/navigate.ts'
-import type { Span } from '../../../page/span.ts'
-import { textsOf } from '../../../page/texts.ts'
-import type { Tree } from '../../../page/tree.ts'
+import { visibleSpan } from './navigate.ts'
+import type { Span } from './span.ts'
+import { textsOf } from './texts.ts'
+import type { Tree } from './tree.ts'
 
 /** The first text at or after a node; the size of the tree if there is none. */
 export function nextText(tree: Tree, node: number): number {

@@ -1,4 +1,4 @@
-import { covers, overlaps, sameSpan } from '../../../page/span.ts'
+import { covers, overlaps, sameSpan } from '../../page/span.ts'
 import type { Candidate } from './candidates.ts'
 
 /** A part of a node counts as this many text nodes of distance. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { covers, overlaps, type Span, sameSpan } from '../../../page/span.ts'
+import { covers, overlaps, type Span, sameSpan } from '../../page/span.ts'
 import type { Candidate } from './candidates.ts'
 import { type ChosenPlaces, choosePlaces, compareChosen, placeCost } from './choose-places.ts'
 

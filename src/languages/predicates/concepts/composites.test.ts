@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { behind, inside } from '../../../../../test/predicate-sites.ts'
-import { tagName } from '../../../../page/navigate.ts'
-import { createPage } from '../../../../page/page.ts'
-import { viewOf } from '../../../../page/page-view.ts'
-import { usualPredicates } from '../index.ts'
-import { chainPredicate, coveringElement, type Decomposition, precedingText } from './chain.ts'
-import { conjunctionPredicate } from './conjunction.ts'
+import { behind, inside } from '../../../../test/predicate-sites.ts'
+import { tagName } from '../../../page/navigate.ts'
+import { createPage } from '../../../page/page.ts'
+import { viewOf } from '../../../page/page-view.ts'
+import {
+  chainPredicate,
+  conjunctionPredicate,
+  coveringElement,
+  type Decomposition,
+  precedingText,
+} from './composites.ts'
+import { usualPredicates } from './index.ts'
 
 const [tagPath, , neighbour] = usualPredicates
 const source = '<div><ul><li>Price <b>$5</b></li></ul></div><p><i>Size</i></p><b>$7</b>'

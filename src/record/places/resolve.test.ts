@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createPage } from '../../../page/page.ts'
-import { type ExampleRecord, inferFields } from '../../../record/example.ts'
-import { locateExample } from '../../../record/locate.ts'
-import { createBudget } from '../../budget.ts'
+
+import { createPage } from '../../page/page.ts'
+import { type ExampleRecord, inferFields } from '../example.ts'
+import { locateExample } from '../locate.ts'
 import { listCandidates } from './candidates.ts'
 import { type Assignment, resolveRecord } from './resolve.ts'
 
@@ -64,11 +64,19 @@ describe('the places of a marked record', () => {
   it('are those found before the budget ends, and at least the first', () => {
     const { page, record } = locate(`<p>Dune</p>${'<p>5</p>'.repeat(50)}`, { price: '5' })
     const all = resolveRecord(page, record, 100)
-    const few = resolveRecord(page, record, 100, createBudget({ steps: 40 }))
+    const few = resolveRecord(page, record, 100, { spend: stepsUpTo(40) })
     expect(few.length).toBeGreaterThan(0)
     expect(few.length).toBeLessThan(all.length)
   })
 })
+
+function stepsUpTo(limit: number): (steps: number) => boolean {
+  let left = limit
+  return (steps) => {
+    left -= steps
+    return left >= 0
+  }
+}
 
 describe('a place of a value', () => {
   const wholes = (source: string, value: string): boolean[] => {

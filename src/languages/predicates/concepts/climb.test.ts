@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createPage } from '../../../../page/page.ts'
-import { viewOf } from '../../../../page/page-view.ts'
+import { createPage } from '../../../page/page.ts'
+import { viewOf } from '../../../page/page-view.ts'
 import { type Climb, climbToXPath, compileClimb, elementsAbove, MAX_STEPS } from './climb.ts'
 
 /** The texts of a page that a climb selects: by testing all, and by testing those it seeks. */

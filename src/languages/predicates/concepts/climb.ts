@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { attribute, findAttribute } from '../../../../page/navigate.ts'
-import type { PageView } from '../../../../page/page-view.ts'
-import { Kind } from '../../../../page/tree.ts'
-import { firstAtLeast } from '../../../../strings/sorted.ts'
-import { classXPath, quoteXPath } from '../../../expressions/xpath-text.ts'
-import type { Matcher, NodeKind } from '../concept.ts'
+import { attribute, findAttribute } from '../../../page/navigate.ts'
+import type { PageView } from '../../../page/page-view.ts'
+import { Kind } from '../../../page/tree.ts'
+import { firstAtLeast } from '../../../strings/sorted.ts'
+import { classXPath, quoteXPath } from '../../expressions/xpath-text.ts'
+import type { Matcher, NodeKind, Predicate } from './concept.ts'
 
 /** An attribute that shows what an element is for, such as `itemprop="price"`. */
 export interface Attribute {
@@ -39,8 +39,7 @@ export const MAX_STEPS = 64
 const short = z.string().max(2000)
 const position = z.number().int().min(1).max(1_000_000)
 
-/** Validates the steps of a rule that was read from a file. */
-export const stepSchema = z.strictObject({
+const stepSchema = z.strictObject({
   tag: short,
   id: short.min(1).optional(),
   classes: z.array(short.min(1)).max(40).optional(),
@@ -51,11 +50,35 @@ export const stepSchema = z.strictObject({
   nth: position.optional(),
 })
 
-/** The properties of a climb, for the schema of a concept. */
-export const climbShape = {
-  steps: z.array(stepSchema).min(1).max(MAX_STEPS),
-  text: position.optional(),
-  rooted: z.boolean().optional(),
+/** Elements around the node with their classes, identifiers or positions. */
+export interface Steps extends Climb {
+  readonly is: 'steps'
+}
+
+/** The names of the elements around the node, from its parent outward. */
+export interface TagPath extends Climb {
+  readonly is: 'tag-path'
+}
+
+/** A path in the manner of XPath: class tokens, identifiers and positions at every level above the node. */
+export const stepsPredicate: Predicate<Steps> = climbPredicate('steps')
+
+/** A path of names alone. */
+export const tagPathPredicate: Predicate<TagPath> = climbPredicate('tag-path')
+
+function climbPredicate<N extends string>(name: N): Predicate<Climb & { readonly is: N }> {
+  return {
+    name,
+    schema: z.strictObject({
+      is: z.literal(name),
+      steps: z.array(stepSchema).min(1).max(MAX_STEPS),
+      text: position.optional(),
+      rooted: z.boolean().optional(),
+    }),
+    compile: compileClimb,
+    explain: explainClimb,
+    xpath: climbToXPath,
+  }
 }
 
 /** Tests a climb from the node upward; names are compared as ids, so most nodes fail at the first comparison. */
@@ -70,19 +93,17 @@ export function compileClimb(climb: Climb): Matcher {
         seenView = view
         ids = steps.map((step) => view.nameId(step.tag))
       }
-      const { parent, name, kind } = view.tree
-      let at = kind[node] === Kind.text ? parent[node] : node
+      const { parent, name } = view.tree
+      const start = climbStart(view, node)
+      let at = start
       for (let i = 0; i < ids.length; i++) {
         if (at <= 0 || name[at] !== ids[i]) return false
         at = parent[at]
       }
       if (rooted && at > 0) return false
       if (text !== undefined && view.nth[node] !== text) return false
-      at = kind[node] === Kind.text ? parent[node] : node
-      for (let i = 0; i < steps.length; i++) {
-        if (!holds(view, at, steps[i])) return false
-        at = parent[at]
-      }
+      at = start
+      for (let i = 0; i < steps.length; i++, at = parent[at]) if (!holds(view, at, steps[i])) return false
       return true
     },
   }
@@ -147,26 +168,37 @@ export function elementsAbove(view: PageView, node: number): number[] {
   return elements
 }
 
+function explainClimb({ steps, text, rooted }: Climb): string {
+  const written = [...steps].reverse().map(writeStep).join('/')
+  return `inside ${rooted ? '/' : ''}${written}${text === undefined ? '' : `, text ${text}`}`
+}
+
+function writeStep({ tag, id, classes, attributes, nth }: Step): string {
+  const told = (attributes ?? []).map(({ name, value }) => `[${name}="${value}"]`).join('')
+  const tokens = (classes ?? []).map((token) => `.${token}`).join('')
+  return `${tag}${id === undefined ? '' : `#${id}`}${tokens}${told}${nth === undefined ? '' : `[${nth}]`}`
+}
+
+/** Names that XPath can write as they are. */
+const XPATH_NAME = /^[a-z][a-z0-9-]*$/
+
 /** The climb as an XPath predicate on a node, such as `parent::td/parent::tr[@id='x']`. */
-export function climbToXPath(climb: Climb, kind: NodeKind): string | undefined {
-  const parts: string[] = []
-  if (kind === 'element' && climb.text !== undefined) return undefined
-  for (const step of climb.steps) {
-    if (!/^[a-z][a-z0-9-]*$/.test(step.tag)) return undefined
-    const tests: string[] = []
-    if (step.nth !== undefined) tests.push(`[count(preceding-sibling::${step.tag})=${step.nth - 1}]`)
-    if (step.id !== undefined) tests.push(`[@id=${quoteXPath(step.id)}]`)
-    for (const token of step.classes ?? []) {
-      tests.push(`[${classXPath(token)}]`)
-    }
-    const axis = kind === 'element' && parts.length === 0 ? 'self' : 'parent'
-    for (const { name, value } of step.attributes ?? []) {
-      if (!/^[a-z][a-z0-9-]*$/.test(name)) return undefined
-      tests.push(`[@${name}=${quoteXPath(value)}]`)
-    }
-    parts.push(`${axis}::${step.tag}${tests.join('')}`)
+export function climbToXPath({ steps, text, rooted }: Climb, kind: NodeKind): string | undefined {
+  const names = steps.flatMap(({ tag, attributes = [] }) => [tag, ...attributes.map(({ name }) => name)])
+  if ((kind === 'element' && text !== undefined) || !names.every((name) => XPATH_NAME.test(name))) {
+    return undefined
   }
-  if (climb.rooted) parts[parts.length - 1] += '[not(parent::*)]'
+  const parts = steps.map(({ tag, id, classes = [], attributes = [], nth }, i) => {
+    const tests = [
+      ...(nth === undefined ? [] : [`count(preceding-sibling::${tag})=${nth - 1}`]),
+      ...(id === undefined ? [] : [`@id=${quoteXPath(id)}`]),
+      ...classes.map(classXPath),
+      ...attributes.map(({ name, value }) => `@${name}=${quoteXPath(value)}`),
+      ...(rooted && i === steps.length - 1 ? ['not(parent::*)'] : []),
+    ]
+    const axis = kind === 'element' && i === 0 ? 'self' : 'parent'
+    return `${axis}::${tag}${tests.map((test) => `[${test}]`).join('')}`
+  })
   const path = parts.join('/')
-  return climb.text === undefined ? path : `${path} and count(preceding-sibling::text())=${climb.text - 1}`
+  return text === undefined ? path : `${path} and count(preceding-sibling::text())=${text - 1}`
 }

@@ -1,10 +1,10 @@
-import { smallestCovering } from '../../../page/navigate.ts'
-import type { Page } from '../../../page/page.ts'
-import type { Span } from '../../../page/span.ts'
-import { textsOf } from '../../../page/texts.ts'
-import { Kind, type Tree } from '../../../page/tree.ts'
-import type { LabelledValue } from '../../../record/label.ts'
-import { nextText, shownSpan } from '../run/shown-texts.ts'
+import { smallestCovering } from '../../page/navigate.ts'
+import type { Page } from '../../page/page.ts'
+import { nextText, shownSpan } from '../../page/shown-texts.ts'
+import type { Span } from '../../page/span.ts'
+import { textsOf } from '../../page/texts.ts'
+import { Kind, type Tree } from '../../page/tree.ts'
+import type { LabelledValue } from '../label.ts'
 
 /** One place where a labelled value may be. */
 export interface Candidate extends Span {
@@ -22,7 +22,7 @@ export interface Candidate extends Span {
 const MAX_CANDIDATES = 2000
 
 /** The candidates of a labelled value, in page order. */
-export function listCandidates(page: Page, value: LabelledValue): Candidate[] {
+export function listCandidates(page: Page, value: Pick<LabelledValue, 'places' | 'lead'>): Candidate[] {
   const { tree } = page
   const { textsBefore: order } = textsOf(tree)
   const found: Candidate[] = []

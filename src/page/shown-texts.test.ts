@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { visibleSpan } from '../../../page/navigate.ts'
-import { createPage } from '../../../page/page.ts'
+import { visibleSpan } from './navigate.ts'
+import { createPage } from './page.ts'
 import { nextText, previousText, shownSpan } from './shown-texts.ts'
 
 const page = fc
