@@ -27,6 +27,10 @@ describe('the configuration file', () => {
     expect(withConfig(['--version'], file)).toEqual(['--version'])
   })
 
+  it('is reported if it cannot be read', () => {
+    expect(() => withConfig(['explain'], folder)).toThrow('this is a folder, not a file')
+  })
+
   it('need not exist', () => {
     expect(withConfig(['extract', 'a'], join(folder, 'none.json'))).toEqual(['extract', 'a'])
   })

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { GleanError } from '../errors.ts'
+import { readTextFile } from '../page/read-page.ts'
 import { parseJson } from '../record/json.ts'
 
 /** The file in the current folder that holds options of its commands. */
@@ -36,7 +37,7 @@ export function withConfig(parameters: readonly string[], file: string = CONFIG_
 }
 
 function readConfig(file: string): z.infer<typeof schema> {
-  const text = readFileSync(file, 'utf8')
+  const text = readTextFile(file)
   const parsed = schema.safeParse(text.length > MAX_BYTES ? undefined : parseJson(text, { file }))
   if (parsed.success) return parsed.data
   throw new GleanError('option-invalid', 'this is not a configuration', {

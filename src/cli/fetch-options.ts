@@ -83,7 +83,7 @@ async function openWith(options: FetchCommandOptions) {
 export function fetcherOptions(options: FetchCommandOptions): FetcherOptions {
   const { cache, cookies, auth, delay, concurrency, timeout, maxBytes, offline, refresh } = options
   if (offline === true && refresh === true) {
-    throw new GleanError('option-invalid', '--offline and --refresh exclude each other')
+    throw new GleanError('option-invalid', '--offline and --refresh cannot be combined')
   }
   return {
     allowPrivate: options.allowPrivate ?? false,

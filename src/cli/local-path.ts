@@ -6,7 +6,7 @@ export function localPath(parameter: string): string {
   try {
     return fileURLToPath(parameter)
   } catch {
-    // An address of another machine: the command reports that there is no such file.
+    // An address of another machine: the command reports that the file is not found.
     return parameter
   }
 }

@@ -1,3 +1,4 @@
+import { GleanError } from '../errors.ts'
 import { checkWritable, openFileSink } from '../output/file-sink.ts'
 import { type Sink, writeError } from '../output/sink.ts'
 import { createStreamSink } from '../output/stream-sink.ts'
@@ -8,6 +9,25 @@ export class ReaderGone extends Error {}
 /** Throws for a file that cannot be written, before the work that is meant for it begins. */
 export function checkOutput(...paths: readonly (string | undefined)[]): void {
   for (const path of paths) if (path !== undefined) checkWritable(path)
+}
+
+/** Formats that a terminal would show as rubbish, or take for commands. */
+const BINARY: ReadonlySet<string> = new Set(['parquet', 'sqlite', 'xlsx'])
+
+/** Throws where a format that is not text would go to a terminal. */
+export function checkTerminal(
+  format: string,
+  output: string | undefined,
+  isTerminal = process.stdout.isTTY,
+): void {
+  if (output !== undefined || isTerminal !== true || !BINARY.has(format.toLowerCase())) return
+  throw new GleanError(
+    'option-invalid',
+    `${format.toLowerCase()} is not text, and standard output is a terminal`,
+    {
+      remedy: `Name a file: --output records.${format.toLowerCase()}`,
+    },
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { GleanError } from '../errors.ts'
 import { readSourcePage } from '../extract/extract-source.ts'
 import type { PageSource } from '../extract/outcome.ts'
+import { checkText } from '../page/not-text.ts'
 import type { Page } from '../page/page.ts'
 import { isAddress } from '../source/fetch/request/address.ts'
 import { expandPages, STANDARD_INPUT } from '../source/pages/page-arguments.ts'
@@ -53,7 +54,9 @@ export async function loadPages(
         const { code, message, ...details } = source.problem
         throw new GleanError(code, message, details)
       }
-      pages.push(readSourcePage(source, charset === undefined ? {} : { charset }))
+      const page = readSourcePage(source, charset === undefined ? {} : { charset })
+      checkText(page)
+      pages.push(page)
     }
     return pages
   })

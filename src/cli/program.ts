@@ -5,7 +5,7 @@ import { EXAMPLE } from './example.ts'
 import { setReporting } from './messages.ts'
 
 const EXIT_CODES = `
-Exit codes: 0 done; 1 no rule fits, or a page did not match, is doubtful, or could not be read; 2 wrong use.`
+Exit codes: 0 done; 1 no rule fits, or a page did not match, is doubtful, or could not be read; 2 usage error; 130 interrupted.`
 
 /**
  * The program as these parameters need it: it lists all commands, but loads only the one that the parameters name,

@@ -97,7 +97,7 @@ describe('extractFiles', () => {
     let turns = 0
     const timer = setInterval(() => turns++, 1)
     function* pages() {
-      while (turns < 3) yield { name: 'x', bytes: new Uint8Array(100_000) }
+      while (turns < 3) yield { name: 'x', bytes: new Uint8Array(100_000).fill(32) }
     }
     try {
       for await (const outcome of extractFiles(wrapper, pages())) expect(outcome.kind).toBe('unmatched')

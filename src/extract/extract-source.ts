@@ -1,6 +1,7 @@
 import { GleanError } from '../errors.ts'
 import { baseAddress } from '../page/address.ts'
 import { decodePage } from '../page/decode.ts'
+import { checkText } from '../page/not-text.ts'
 import type { Page } from '../page/page.ts'
 import { isClosed } from '../page/parse/closed.ts'
 import { readPage } from '../page/read-page.ts'
@@ -20,6 +21,8 @@ export function extractSource(wrapper: Wrapper, source: PageSource, options: Rea
     const page = readSourcePage(source, options)
     const { extraction, records, unmatched } = wrapper.extract(page)
     if (extraction.exceeded) throw new GleanError('page-too-costly', String(unmatched))
+    // Looked at only here: a page with records is text.
+    if (records.length === 0) checkText(page)
     if (unmatched !== undefined) return { kind: 'unmatched', page: name, reason: unmatched }
     const spans = options.spans ? extraction.records.map((record) => toSpans(record, wrapper.fields)) : []
     const sure = options.spans ? extraction.records.map((record) => toConfidence(record, wrapper.fields)) : []

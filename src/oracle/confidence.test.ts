@@ -9,6 +9,7 @@ const SURE = {
   list: 0,
   form: 0,
   formContradicted: 0,
+  formChoices: 0,
   recognized: 40,
 }
 
@@ -20,10 +21,14 @@ describe('the confidence of a field', () => {
     }
   })
 
-  it('is about a half where only the form of values is known', () => {
+  it('is lower where only the form of values is known, and the lower the more texts of a page have it', () => {
     const form = { ...SURE, rule: 0, form: 1 }
-    expect(confidenceOf(form)).toBeLessThan(0.8)
+    expect(confidenceOf(form)).toBeLessThan(0.9)
     expect(confidenceOf({ ...form, formContradicted: 0.5 })).toBeLessThan(confidenceOf(form))
+    const choices = [1, 2, 5, 20].map((count) => confidenceOf({ ...form, formChoices: Math.log(count) }))
+    expect(choices).toEqual(choices.toSorted((a, b) => b - a))
+    expect(choices[0]).toBeGreaterThan(0.75)
+    expect(choices[3]).toBeLessThan(0.25)
   })
 
   it('rises with every value that confirms the places, by less each time', () => {
@@ -47,7 +52,7 @@ describe('the confidence of a field', () => {
         signs,
         fc.constantFrom(['contradicted', -1], ['byChance', -1], ['rule', 1]),
         (own, [sign, way]) => {
-          const before = { list: 0, form: 0, formContradicted: 0, recognized: 4, ...own }
+          const before = { list: 0, form: 0, formContradicted: 0, formChoices: 0, recognized: 4, ...own }
           const after = { ...before, [sign]: own[sign as keyof typeof own] + 0.5 }
           expect((confidenceOf(after) - confidenceOf(before)) * Number(way)).toBeGreaterThanOrEqual(0)
         },

@@ -144,13 +144,23 @@ describe('learning from recognizers alone', () => {
     const known = await learnRecognized(pages, { year: list('1950', '1952') })
     expect(form.signs[0].form).toBe(1)
     expect(form.confidence[0]).toBeLessThan(known.confidence[0])
+    expect(form.signs[0].formChoices).toBe(0)
+    const rows = [1, 2, 3, 4, 5, 6]
+    const prices = rows.map((n) =>
+      createPage(`<h1>Shop ${n}</h1>${rows.map((m) => `<p><b>${n}${m} €</b></p>`).join('')}`, {
+        name: `${n}`,
+      }),
+    )
+    const several = await learnRecognized(prices, { price: regex('\\d+ €') }, { shape: 'single' })
+    expect(several.signs[0].formChoices).toBeCloseTo(Math.log(6))
+    expect(several.confidence[0]).toBeLessThan(form.confidence[0])
     const stated = await learnRecognized(pages, { year: { ...regex('195\\d'), errors: 'perfect' } })
     expect(stated.signs[0].form).toBe(0)
-    const rows = await learnRecognized([createPage(COUNTRIES)], {
+    const beside = await learnRecognized([createPage(COUNTRIES)], {
       country: list('Congo', 'Spain'),
       code: regex('\\d+'),
     })
-    expect(rows.signs.map(({ form }) => form)).toEqual([0, 0])
+    expect(beside.signs.map(({ form }) => form)).toEqual([0, 0])
   })
 
   it.each<[string, Recognizers, RegExp]>([

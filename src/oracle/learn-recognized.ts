@@ -2,6 +2,7 @@ import { type Shape, sortByContent } from '../languages/task.ts'
 import type { LearnOptions, LearnResult } from '../learn/learn.ts'
 import { learnersInOrder } from '../learn/learners.ts'
 import { LEAST_WORTH, rankPages } from '../learn/questions/rank-pages.ts'
+import { createPathReader, typicalityOf } from '../learn/questions/typical-pages.ts'
 import type { Page } from '../page/page.ts'
 import { isRecord } from '../record/extraction.ts'
 import type { Recognizers } from '../wrapper/recognizers/schema.ts'
@@ -152,7 +153,10 @@ export function sureAs(
   const wrapper = createWrapper(stated, languages)
   const openPoints = openPointsAmongPlaces(learned, confidence)
   const asked = pages.slice(0, MOST_PAGES)
-  const [best] = rankPages(asked.map((page) => openPoints(page, result.wrapper.extract(page).extraction)))
+  const [best] = rankPages(
+    asked.map((page) => openPoints(page, result.wrapper.extract(page).extraction)),
+    typicalityOf(asked.map(createPathReader())),
+  )
   const question =
     best?.field === undefined || best.worth < LEAST_WORTH
       ? undefined

@@ -26,6 +26,21 @@ describe('pages to ask about, after learning from a kind alone', () => {
     expect(result.confidence[0]).toBeLessThan(0.8)
   })
 
+  it('are not those that merely look unlike the others, where all are in doubt', async () => {
+    const unlike = createPage(
+      '<h1>Book 9</h1><div><p>List price: <s>29 €</s></p></div><p>Our price: <b>19 €</b></p>',
+      { name: 'unlike' },
+    )
+    const learner = await createRecognizedLearner({
+      price: { kind: 'type', type: 'money', errors: 'unsound' },
+    })
+    const result = learner([], { shape: 'single', unlabelled: [...pages, unlike] })
+    if (result.kind !== 'learned') throw new Error('nothing was learned')
+    expect(result.question?.page).not.toBe('unlike')
+    const [point] = result.openPoints(pages[0], result.wrapper.extract(pages[0]).extraction)
+    expect(point.errors).toBeGreaterThanOrEqual(1 - result.confidence[0])
+  })
+
   it('settle it with one label', async () => {
     const [, , , , sale] = pages
     const label = (text: string) => {

@@ -122,7 +122,7 @@ function checkPermission(path: string): void {
   try {
     accessSync(path, constants.W_OK)
   } catch (cause) {
-    throw new GleanError('file-unwritable', 'the file may not be written to', {
+    throw new GleanError('file-unwritable', 'no permission to replace the file', {
       place: { file: path },
       remedy: 'Check its permissions, or name another file.',
       cause,

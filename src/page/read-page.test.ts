@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readBytes, readPage } from './read-page.ts'
+import { readBytes, readPage, readTextFile } from './read-page.ts'
 
 describe('reading a file', () => {
   let folder: string
@@ -26,6 +26,26 @@ describe('reading a file', () => {
       'x',
     )
     expect(() => readBytes(join(folder, 'x\ufffd.html'))).toThrow('not valid UTF-8')
+  })
+
+  it.each([
+    ['UTF-8', Buffer.from('{"a":"caf\u00e9 \ufffd"}'), '{"a":"caf\u00e9 \ufffd"}'],
+    ['UTF-16, as some editors write it', Buffer.from('\ufeffcaf\u00e9', 'utf16le'), 'caf\u00e9'],
+  ])('takes text in %s', (_name, bytes, text) => {
+    const path = join(folder, 'text.json')
+    writeFileSync(path, bytes)
+    expect(readTextFile(path)).toBe(text)
+  })
+
+  it('names the line of a text in another encoding, instead of changing its letters', () => {
+    const path = join(folder, 'latin.jsonl')
+    writeFileSync(path, Buffer.from('{}\n{"a":"caf\u00e9"}\n', 'latin1'))
+    const error = {
+      code: 'file-unreadable',
+      message: 'this is not valid UTF-8',
+      place: { file: path, line: 2 },
+    }
+    expect(() => readTextFile(path)).toThrow(expect.objectContaining(error))
   })
 
   it('takes all of it', () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { GleanError } from '../errors.ts'
 import { type DecodeOptions, decodeBytes, decodePage } from './decode.ts'
@@ -82,10 +83,19 @@ export function fileError(path: string, cause: unknown): GleanError {
   })
 }
 
-/** The text of a file of ours, which is UTF-8. */
+/** The text of a file of ours, which is UTF-8, or says by its first bytes that it is UTF-16. */
 export function readTextFile(path: string): string {
-  return decodeBytes(readBytes(path), { charset: 'utf-8', name: path })
+  const bytes = readBytes(path)
+  const text = decodeBytes(bytes, { charset: 'utf-8', name: path })
+  if (!text.includes(REPLACEMENT) || isUtf8(bytes)) return text
+  throw new GleanError('file-unreadable', 'this is not valid UTF-8', {
+    place: { file: path, line: text.slice(0, text.indexOf(REPLACEMENT)).split('\n').length },
+    remedy: 'Save the file as UTF-8.',
+  })
 }
+
+/** Stands for bytes that cannot be decoded; a file may also hold it as a character of its own. */
+const REPLACEMENT = '\ufffd'
 
 /** A page from a file. */
 export function readPage(path: string, options: Omit<DecodeOptions, 'name'> = {}): Page {

@@ -63,7 +63,7 @@ function recognizerOf(field: string, looks: Looks): Recognizer {
   const words = looks.words.map((word) => word.trim()).filter((word) => word !== '')
   if (words.length > 0) return { kind: 'list', words, errors: 'incomplete' }
   throw new GleanError('option-invalid', `there are no values of ${field}`, {
-    remedy: 'Write some of them, one a line.',
+    remedy: 'Enter some of them, one per line.',
   })
 }
 

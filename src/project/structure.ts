@@ -103,7 +103,7 @@ export function correctStructure(session: Session, correction: Correction, did: 
   const { applied, problem } = structureOf(session)
   if (problem !== undefined) {
     throw new GleanError('corrections-invalid', `step ${applied + 1} does not apply any more: ${problem}`, {
-      remedy: 'Take that step out first.',
+      remedy: 'Remove that step first.',
     })
   }
   learnStructure(samplePages(session), [...session.history.state.corrections, correction])

@@ -201,7 +201,7 @@ const handlers: Handlers<Calls> = {
     const chosen = open?.answers.find(({ id }) => id === answer)
     if (chosen === undefined) {
       throw new GleanError('option-invalid', 'this question is no longer open', {
-        remedy: 'Ask again: the answer may have become clear meanwhile.',
+        remedy: 'Ask again: the answer may be clear by now.',
       })
     }
     chosen.apply()

@@ -27,7 +27,7 @@ export function explainError(error: Error): Explained {
 
 /** What to say where nobody answers. */
 export const NOT_RUNNING: Explained = {
-  message: 'The studio is not running any more',
+  message: 'The studio is no longer running',
   remedy: 'Start it again in the terminal; everything you marked is saved.',
 }
 

@@ -266,12 +266,34 @@ describe('pages that are hard', () => {
     ['an empty page', ''],
     ['a page of spaces', ' \n '],
     ['a page without a single tag', 'Congo 242, Egypt 20'],
-    ['a page of zeros', '\0'.repeat(1000)],
   ])('%s does not match', (_name, text) => {
     work.write('hard.html', text)
     const { code, stdout, stderr } = extract('hard.html')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^hard\.html: does not match: .+\n0 records from 1 page; 1 did not match\n$/)
+  })
+
+  it.each([
+    ['zeros', new Uint8Array(1000)],
+    ['a picture', Uint8Array.from({ length: 5000 }, (_, i) => ((i * 7919) % 251) & 31)],
+  ])('%s: not text, in every command that reads pages', (_name, bytes) => {
+    work.write('picture.html', bytes)
+    const message = /^glean: picture\.html: this is not text: .+\n {2}Save the page itself as HTML\. .+\n/
+    expect(extract('picture.html').stderr).toMatch(
+      new RegExp(`${message.source}0 records from 1 page; 1 could not be read\n$`),
+    )
+    expect(extract('picture.html').code).toBe(1)
+    for (const command of [
+      ['learn', 'picture.html', '-r', '{"a":"b"}'],
+      ['learn', 'picture.html'],
+      ['structure', 'picture.html'],
+      ['check', 'countries.json', 'picture.html'],
+      ['teach', 'picture.html', '-e', 'picture.jsonl'],
+    ]) {
+      const { code, stdout, stderr } = work.glean(command)
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toMatch(new RegExp(message.source.replace('^', '(?:^|\\n)')))
+    }
   })
 
   it('a page of 100 MB', () => {

@@ -23,6 +23,18 @@ describe('what newcomers stumble over', () => {
     expect(work.shell('cat code').stdout).toBe('0\n')
   })
 
+  it.each(['--help', 'man', 'explain shelf.json'])(
+    '`glean %s >/dev/full` says that the disk is full',
+    (parameters) => {
+      work.shell(`glean learn shelf.html -r '{"title":"Dune","year":"1965"}' -o shelf.json`)
+      expect(work.shell(`glean ${parameters} >/dev/full`)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: 'glean: standard output: the disk is full\n  Free some space and run it again.\n',
+      })
+    },
+  )
+
   it('a studio of a folder that does not exist is not opened, and the folder is not made', () => {
     const { code, stderr } = work.glean(['studio', 'typo/', '--no-open'])
     expect({ code, stderr }).toEqual({

@@ -304,7 +304,7 @@ describe('wrong use of a watch', () => {
     [['shop.source.json', 'shop.source.json'], /a source is named twice/],
     [['shop.source.json', '--save', 'a.warc.gz'], /does not archive/],
     [['missing.source.json'], /missing\.source\.json/],
-    [['--status', '--state', 'nowhere'], /nothing was watched with this folder/],
+    [['--status', '--state', 'nowhere'], /no sources were watched with this state folder/],
   ])('%j', (parameters, message) => {
     const { code, stderr } = work.glean(['watch', ...parameters, '--once'])
     expect(code).toBe(2)

@@ -190,7 +190,7 @@ describe('glean crawl on the sample shop', () => {
     const nothing = await crawl('-o', 'retried.jsonl', '--retry-failed')
     expect([nothing.code, nothing.stderr]).toEqual([
       2,
-      'glean: retried.jsonl.failed: no pages of an earlier crawl failed\n  Run the command without --retry-failed.\n',
+      'glean: retried.jsonl.failed: no failed pages of an earlier crawl are left to read\n  Run the command without --retry-failed.\n',
     ])
   })
 

@@ -40,7 +40,7 @@ import { declareFetching, type FetchCommandOptions, fetcherOptions, parseCount }
 import { listenForEnd } from '../listening.ts'
 import { type CheckingOptions, declareChecking, isChecked, reportDrift } from '../maintain/checking.ts'
 import { countOf, say, sayResult } from '../messages.ts'
-import { checkOutput, withHeldOutput, withOutput } from '../output.ts'
+import { checkOutput, checkTerminal, withHeldOutput, withOutput } from '../output.ts'
 
 /** The options of `glean crawl`, as they were typed. */
 interface CrawlCommandOptions extends FetchCommandOptions, SourceOptions, CheckingOptions {
@@ -134,6 +134,7 @@ async function run(place: string, options: CrawlCommandOptions): Promise<number>
   checkKey(key, source, options.since)
   const format =
     options.format ?? (options.output === undefined ? undefined : formatOfFile(options.output)) ?? 'jsonl'
+  checkTerminal(format, options.output)
   const typed = options.typed === true || isTypedFormat(format)
   const values = readArguments(options.arg)
   if (options.saveSource !== undefined) {
@@ -162,7 +163,7 @@ async function run(place: string, options: CrawlCommandOptions): Promise<number>
     const report = createProblemReport()
     const stopped = await crawlInto(journal, source, crawling, state, report.add)
     if (stopped !== undefined) {
-      const remedy = options.output === undefined ? '' : '; run the same command again to go on'
+      const remedy = options.output === undefined ? '' : '; run the same command again to continue'
       const words = `stopped after ${formatProgress(state, 0).replace(', 0 a second', '')}${remedy}`
       sayResult(words, { ...crawlResult(state, undefined, report.problems), stopped: true })
       return stopped
@@ -176,7 +177,8 @@ async function run(place: string, options: CrawlCommandOptions): Promise<number>
       crawlResult(state, written, report.problems),
     )
     if (isDoubtful) reportDrift(findings, state.doubtful, options)
-    if (state.limited) say('pages are left: raise --max-pages and run the same command again to go on')
+    if (state.limited)
+      say('more pages are left: to continue, raise --max-pages and run the same command again')
     else if (files.finish(isWithheld || state.failed > 0)) {
       if (state.failed > 0) say('To read the failed pages again, add --retry-failed.')
       if (isWithheld) say('To write what was read, run it with --retry-failed and without --strict.')

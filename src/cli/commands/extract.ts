@@ -15,7 +15,7 @@ import { checkCharset, readWrapperFile } from '../input.ts'
 import { keepInputs } from '../input-guard.ts'
 import { type CheckingOptions, declareChecking, isChecked, reportDrift } from '../maintain/checking.ts'
 import { countOf, describeFailure, say, sayResult, warn } from '../messages.ts'
-import { withHeldOutput } from '../output.ts'
+import { checkTerminal, withHeldOutput } from '../output.ts'
 import { PAGES, withPages } from '../pages.ts'
 import { createProgress } from '../progress.ts'
 import { type FieldSelection, selectSections } from '../section-fields.ts'
@@ -113,6 +113,7 @@ async function run(
   const jobs = capJobs(options.jobs ?? 1)
   const wrapper = readWrapperFile(wrapperFile)
   const format = options.format ?? (output === undefined ? undefined : formatOfFile(output)) ?? 'jsonl'
+  checkTerminal(format, output)
   const typed = options.typed === true || isTypedFormat(format)
   const { class: recordClass } = wrapper.toJSON()
   const selection =

@@ -193,7 +193,7 @@ async function writeTemplates(
   output: string,
   meaning: Meaning,
 ): Promise<number> {
-  say(`The pages come in ${parts.length} templates; one wrapper was learned for each:`)
+  say(`The pages use ${parts.length} templates; one wrapper was learned for each:`)
   const files = parts.map((_, i) => (i === 0 ? output : output.replace(/(?:\.json)?$/i, `-${i + 1}.json`)))
   for (const [i, { wrapper, examples }] of parts.entries()) {
     const named = { ...wrapper.toJSON(), name: nameOfFile(files[i]) }

@@ -5,7 +5,7 @@ import { findSources } from '../../query/find-sources.ts'
 import type { CommandDefinition } from '../command.ts'
 import { ExitCode } from '../exit-codes.ts'
 import { declareFetching, type FetchCommandOptions, fetcherOptions, parseCount } from '../fetch-options.ts'
-import { withOutput } from '../output.ts'
+import { checkTerminal, withOutput } from '../output.ts'
 import { FORMATS, formatPlan, writeAnswer } from '../query/answer.ts'
 
 /** The options of `glean query`, as they were typed. */
@@ -54,6 +54,7 @@ function declare(command: Command): void {
 async function run(sql: string | undefined, options: QueryCommandOptions): Promise<number> {
   const { output, partial = false, maxPages } = options
   const format = options.format ?? (output === undefined ? undefined : formatOfFile(output)) ?? 'table'
+  checkTerminal(format, output)
   checkUse(sql, format, options)
   const files = options.source ?? findSources('.')
   const { openSources } = await import('../../query/open-sources.ts')

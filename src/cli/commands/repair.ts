@@ -89,7 +89,8 @@ async function run(
     const lines = describeDifference(old, wrapper, pages)
     await withOutput(undefined, (sink) => sink.write(`${printable(lines.join('\n'))}\n`))
   } else await withOutput(output, (sink) => sink.write(writeWrapper(wrapper)))
-  sayResult(words, summary)
+  const written = diff || output === undefined ? '' : `\nWritten to ${output}`
+  sayResult(`${words}${written}`, summary)
   return outcome.doubtful || outcome.ask !== undefined ? ExitCode.no : ExitCode.done
 }
 

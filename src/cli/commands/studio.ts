@@ -72,7 +72,7 @@ async function run(places: readonly string[], options: StudioCommandOptions): Pr
     `Open this address in a browser. Ctrl+C ends the studio${isSaved ? '; everything is saved as you go' : ''}.`,
   )
   if (!isSaved)
-    warn(`${folder}: the folder may not be written to: you can look at the pages, but nothing can be marked`)
+    warn(`${folder}: no permission to write to the folder: you can look at the pages, but not mark anything`)
   if (options.open) removeRedirect = openBrowser(addressOf())
   await interrupted()
   removeRedirect?.()

@@ -122,7 +122,7 @@ async function run(places: readonly string[], options: WatchCommandOptions): Pro
     release()
   }
   if (ending.signal.aborted) {
-    say('Stopped; run the same command again to go on.')
+    say('Stopped; run the same command again to continue.')
     return once ? ending.exitCode() : ExitCode.done
   }
   return isWell ? ExitCode.done : ExitCode.no
@@ -130,7 +130,7 @@ async function run(places: readonly string[], options: WatchCommandOptions): Pro
 
 async function printStatus(state: string, asJson: boolean): Promise<number> {
   if (!existsSync(state)) {
-    throw new GleanError('file-missing', 'nothing was watched with this folder', {
+    throw new GleanError('file-missing', 'no sources were watched with this state folder', {
       place: { file: state },
       remedy: 'Give the folder of the watch with --state.',
     })

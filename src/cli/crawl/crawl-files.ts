@@ -73,7 +73,7 @@ function isKept(output: string): boolean {
 function retry(path: string, kept: string, crawl: string): void {
   if (!existsSync(path)) {
     if (!existsSync(kept)) {
-      throw new GleanError('file-missing', 'no pages of an earlier crawl failed', {
+      throw new GleanError('file-missing', 'no failed pages of an earlier crawl are left to read', {
         place: { file: kept },
         remedy: 'Run the command without --retry-failed.',
       })

@@ -40,7 +40,7 @@ export function createProblemReport(): ProblemReport {
     problems,
     add(problem) {
       if (problems.length >= SHOWN_PROBLEMS) {
-        if (!isFull) warn('further problems are only counted')
+        if (!isFull) warn('further problems are counted, but not shown')
         isFull = true
         return
       }

@@ -6,6 +6,7 @@ import { addressRemedy, isAddress, parseAddress } from '../../source/fetch/reque
 import { createSource, readSource, type Source } from '../../source/file/read-source.ts'
 import type { NextRule, Origin, SourceInput } from '../../source/file/schema.ts'
 import type { Arguments } from '../../source/file/template.ts'
+import { isPattern } from '../../source/pages/page-arguments.ts'
 import { readWrapper } from '../../wrapper/read.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
 import { quoteForShell } from '../quote.ts'
@@ -58,7 +59,7 @@ function kindOf(place: string): 'address' | 'pages' | 'source file' {
   const stats = statSync(place, { throwIfNoEntry: false })
   if (stats?.isDirectory() || PAGES.test(place)) return 'pages'
   if (stats !== undefined) return 'source file'
-  if (PATTERN.test(place)) return 'pages'
+  if (isPattern(place)) return 'pages'
   const remedy = addressRemedy(place)
   throw new GleanError('file-missing', 'file not found', {
     place: { file: place },
@@ -67,11 +68,10 @@ function kindOf(place: string): 'address' | 'pages' | 'source file' {
 }
 
 const PAGES = /\.(?:x?html?|warc(?:\.gz)?)$/i
-const PATTERN = /[*?[{]/
 
 /** The name of a source made of saved pages: that of their folder, or of the file. */
 function nameOf(place: string): string {
-  const path = PATTERN.test(place) ? dirname(resolve(place)) : resolve(place)
+  const path = isPattern(place) ? dirname(resolve(place)) : resolve(place)
   return basename(path).replace(PAGES, '') || 'pages'
 }
 

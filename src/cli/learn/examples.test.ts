@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseValues, splitValues } from './examples.ts'
+import { isExamplesFile, parseValues, splitValues } from './examples.ts'
 
 describe('values on the command line', () => {
   it.each([
@@ -30,5 +34,24 @@ describe('values on the command line', () => {
       pairs: ['title=Dune', 'year=1965'],
       pages: ['shelf.html', 'site/*.html'],
     })
+  })
+})
+
+describe('a file of examples', () => {
+  it('is known by its name or its first character; pipes, folders and patterns are pages', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gleaner-examples-'))
+    const path = (name: string) => join(folder, name)
+    try {
+      writeFileSync(path('braces'), ' {"page":"a.html"}')
+      writeFileSync(path('page'), '<p>{')
+      execFileSync('mkfifo', [path('pipe')])
+      symlinkSync('circle', path('circle'))
+      const names = ['a.jsonl', 'a.json', 'braces', 'page', 'pipe', 'a.html', '.', '*', 'site/*']
+      expect(names.filter((name) => isExamplesFile(path(name)))).toEqual(['a.jsonl', 'a.json', 'braces'])
+      expect(() => isExamplesFile(path('circle'))).toThrow('the file cannot be read (ELOOP)')
+      expect(() => isExamplesFile(path('none'))).toThrow('file not found')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })

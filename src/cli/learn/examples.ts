@@ -8,7 +8,7 @@ import { type ExampleRecord, type ExampleValue, listOf } from '../../record/exam
 import { checkFieldName } from '../../record/field.ts'
 import { parseJson } from '../../record/json.ts'
 import { isAddress } from '../../source/fetch/request/address.ts'
-import { STANDARD_INPUT } from '../../source/pages/page-arguments.ts'
+import { isPattern, STANDARD_INPUT } from '../../source/pages/page-arguments.ts'
 import type { FetchCommandOptions } from '../fetch-options.ts'
 import { loadPages } from '../pages.ts'
 import { quoteForShell } from '../quote.ts'
@@ -147,11 +147,13 @@ export function isExamplesFile(path: string): boolean {
   return !/\.x?html?$/i.test(path) && startsWithBrace(path)
 }
 
-/** A page never starts with a brace, and an example always does. A folder holds pages. */
+/** A page never starts with a brace, and an example always does. Folders and patterns name pages. */
 function startsWithBrace(path: string): boolean {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return false
   const start = Buffer.alloc(1024)
   try {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    // What is not a file is not looked into: a pipe would wait, and gives what it has only once.
+    if (stats === undefined ? isPattern(path) : !stats.isFile()) return false
     const file = openSync(path, 'r')
     try {
       const length = readSync(file, start)

@@ -45,6 +45,8 @@ it('says how watched sources do', () => {
   expect(lines.at(-1)).toBe(
     '  last run 2026-01-01T00:00:00.000Z, next 2026-01-01T06:00:00.000Z, files in state/Shop',
   )
+  const due = { ...source, verdict: undefined, runs: [], next: '1970-01-01T00:00:00.000Z' }
+  expect(describeStatus({ ...status, sources: [due] }).at(-1)).toBe('  due now, files in state/Shop')
   const fresh = { ...source, verdict: undefined, runs: [], next: undefined }
   expect(describeStatus({ ...status, watcher: undefined, sources: [fresh] })).toEqual([
     'No watcher is running.',

@@ -27,8 +27,9 @@ export function describeStatus({ sources, watcher }: WatchStatus): string[] {
     ...sources.flatMap(({ name, folder, next, runs }) => {
       const last = runs.at(-1)
       const about = last === undefined ? [`${name}: not run yet`] : describeRun(name, last)
-      const when = last === undefined ? '' : `last run ${last.run}, `
-      return [...about, `  ${when}${next === undefined ? '' : `next ${next}, `}files in ${folder}`]
+      const before = last === undefined ? '' : `last run ${last.run}, `
+      const after = next === undefined ? '' : last === undefined ? 'due now, ' : `next ${next}, `
+      return [...about, `  ${before}${after}files in ${folder}`]
     }),
   ]
 }

@@ -23,6 +23,8 @@ const HELP = `A statement ends with a semicolon and may take several lines.
 export interface PromptInput {
   readonly input: NodeJS.ReadableStream
   readonly isTerminal: boolean
+  /** Ends the program while a statement is being answered, which may take minutes. */
+  readonly end?: () => void
 }
 
 /**
@@ -33,19 +35,31 @@ export interface PromptInput {
 export async function runPrompt(
   sources: OpenSources,
   options: AnswerOptions,
-  { input, isTerminal }: PromptInput = { input: process.stdin, isTerminal: process.stdin.isTTY === true },
+  { input, isTerminal, end = () => process.kill(process.pid, 'SIGINT') }: PromptInput = {
+    input: process.stdin,
+    isTerminal: process.stdin.isTTY === true,
+  },
 ): Promise<number> {
   let { format } = options
   let tables: readonly QueryTable[] = await sources.describe()
-  const lines = openLines(input, isTerminal, () => tables)
+  let answering = false
+  const lines = openLines(
+    input,
+    isTerminal,
+    () => tables,
+    () => answering && end(),
+  )
   let worst: number = ExitCode.done
   const attempt = async (work: () => Promise<number>): Promise<void> => {
+    answering = true
     try {
       worst = Math.max(worst, await work())
     } catch (error) {
       if (!(error instanceof GleanError)) throw error
       sayFailure(error)
       worst = ExitCode.wrongUse
+    } finally {
+      answering = false
     }
     tables = await sources.describe()
   }
@@ -116,7 +130,12 @@ function columnList({ columns, required }: QueryTable): string {
 }
 
 /** Lines of the input; on a terminal behind a prompt, with history and completion. */
-function openLines(input: NodeJS.ReadableStream, isTerminal: boolean, tables: () => readonly QueryTable[]) {
+function openLines(
+  input: NodeJS.ReadableStream,
+  isTerminal: boolean,
+  tables: () => readonly QueryTable[],
+  onInterrupt: () => void,
+) {
   const file = historyFile()
   const prompt = createInterface({
     input,
@@ -129,7 +148,12 @@ function openLines(input: NodeJS.ReadableStream, isTerminal: boolean, tables: ()
     completer: (line: string) => completeSql(line, tables()),
   })
   if (isTerminal)
-    prompt.on('history', (lines) => writeHistory(file, lines)).on('SIGINT', () => prompt.close())
+    prompt
+      .on('history', (lines) => writeHistory(file, lines))
+      .on('SIGINT', () => {
+        prompt.close()
+        onInterrupt()
+      })
   return {
     read: prompt as AsyncIterable<string>,
     ask(within: boolean) {

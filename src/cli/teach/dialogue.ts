@@ -175,7 +175,7 @@ function describe({ suggestion, records }: Draft, { pages, examples }: Lesson): 
   const rest = records.length - shown.length
   return [
     '',
-    `${page.name} (${examples.length} of ${pages.length} pages labelled): ${reason}`,
+    `${page.name} (${examples.length} of ${countOf(pages.length, 'page')} labelled): ${reason}`,
     ...(shown.length === 0 ? ['  no records'] : shown),
     ...(rest > 0 ? [`  and ${countOf(rest, 'more record')}`] : []),
   ].join('\n')

@@ -6,6 +6,7 @@ import { type Judged, surveyPages } from '../support/judge.ts'
 import { extractedTexts, labelledTexts } from '../support/texts.ts'
 import { LEAST_WORTH, rankPages } from './rank-pages.ts'
 import { type OpenPoint, openPointsOn, type RuleReading, type SiteRecords } from './read-page.ts'
+import { createPathReader, typicalityOf } from './typical-pages.ts'
 
 /** The page whose labels are expected to correct the most values. */
 export interface Question {
@@ -48,7 +49,10 @@ export function findQuestion(
   extract: (page: Page) => Found,
 ): Question | undefined {
   const pages = surveyPages(task)
-  const [best] = rankPages(pages.map((page) => find(page, extract(page))))
+  const [best] = rankPages(
+    pages.map((page) => find(page, extract(page))),
+    typicalityOf(pages.map(createPathReader())),
+  )
   if (best === undefined || best.worth < LEAST_WORTH) return undefined
   const page = pages[best.at]
   const field = best.field ?? 0

@@ -24,6 +24,11 @@ describe('the page most worth checking', () => {
     expect(rankPages([[a, a, a]])[0].worth).toBe(0.75)
   })
 
+  it('is the more typical one of equals', () => {
+    const a = point(0, 'a', 0.5)
+    expect(rankPages([[a], [a], [a]], [1, 3, 2]).map(({ at }) => at)).toEqual([1, 2, 0])
+  })
+
   it('leaves more of a group to other pages, and of equals is the first', () => {
     const a = point(undefined, 'a', 0.5)
     expect(rankPages([[a, a], [a], [a]]).map(({ at }) => at)).toEqual([1, 2, 0])

@@ -25,9 +25,12 @@ const OWN = 0.5
 /**
  * Pages by how many values their labels are expected to correct on other pages, most first. What may be wrong for the same
  * reason is one group, whichever pages show it: the labels of a page settle every group that the page shows. Of equals the
- * page with more of its own comes first, then the one that was given first.
+ * page with more of its own comes first, then the most typical one, then the one that was given first.
  */
-export function rankPages(pages: readonly (readonly OpenPoint[])[]): RankedPage[] {
+export function rankPages(
+  pages: readonly (readonly OpenPoint[])[],
+  typical: readonly number[] = [],
+): RankedPage[] {
   const groupsOf = pages.map((points) => {
     const groups = new Map<string, { field: number | undefined; errors: number }>()
     for (const { field, key, errors } of points) {
@@ -51,9 +54,9 @@ export function rankPages(pages: readonly (readonly OpenPoint[])[]): RankedPage[
       elsewhere += total - OWN * errors
     }
     const [most] = [...byField].sort((a, b) => b[1] - a[1] || (a[0] ?? -1) - (b[0] ?? -1))
-    return { at, worth, elsewhere, field: most?.[0] }
+    return { at, worth, elsewhere, typical: typical[at] ?? 0, field: most?.[0] }
   })
   return ranked
-    .sort((a, b) => b.elsewhere - a.elsewhere || b.worth - a.worth || a.at - b.at)
+    .sort((a, b) => b.elsewhere - a.elsewhere || b.worth - a.worth || b.typical - a.typical || a.at - b.at)
     .map(({ at, worth, field }) => ({ at, worth, field }))
 }

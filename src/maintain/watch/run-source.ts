@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { GleanError } from '../../errors.ts'
+import { formatPlace, GleanError } from '../../errors.ts'
 import { openFileSink } from '../../output/file-sink.ts'
 import { createJsonLinesWriter } from '../../output/json.ts'
 import { readPage } from '../../page/read-page.ts'
@@ -89,7 +89,9 @@ export async function runSource(
   } catch (error) {
     if (!(error instanceof GleanError)) throw error
     if (options.signal.aborted) return undefined
-    return { source, run: failedRun(open, folder, error.message), changes: [] }
+    const place = formatPlace(error.place)
+    const reason = place === '' ? error.message : `${place}: ${error.message}`
+    return { source, run: failedRun(open, folder, reason), changes: [] }
   }
 }
 

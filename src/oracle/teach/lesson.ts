@@ -5,6 +5,7 @@ import { type LearningExample, type LearnOptions, type LearnResult, learn } from
 import type { FindOpenPoints } from '../../learn/questions/question.ts'
 import { rankPages } from '../../learn/questions/rank-pages.ts'
 import { type OpenPoint, openPointsOn } from '../../learn/questions/read-page.ts'
+import { createPathReader, typicalityOf } from '../../learn/questions/typical-pages.ts'
 import type { Page } from '../../page/page.ts'
 import { type ExampleRecord, labelledRecords } from '../../record/example.ts'
 import { type ExtractedRecord, type Extraction, isRecord } from '../../record/extraction.ts'
@@ -127,6 +128,8 @@ export function createLessonOn<P>(
     }
     return learnGiven(all.map(({ page, ...example }) => ({ ...example, page: read(page) })), { ...learnOptions, unlabelled }) // biome-ignore format: one call
   }
+  const readPaths = createPathReader()
+  const paths = new Map<P, ReadonlySet<number>>()
   const moments: Moment<P>[] = [
     { examples, skipped: new Set(), result: learnFrom(examples), open: new Map() },
   ]
@@ -143,6 +146,7 @@ export function createLessonOn<P>(
   const extractFrom = (wrapper: Wrapper, page: P) => {
     try {
       const source = read(page)
+      if (!paths.has(page)) paths.set(page, readPaths(source))
       const { extraction } = wrapper.extract(source)
       return { extraction, points: openPointsNow(wrapper)(source, extraction) }
     } catch (error) {
@@ -177,7 +181,8 @@ export function createLessonOn<P>(
       if (!open.has(page)) suggest(page)
       return open.get(page)!
     })
-    return rankPages(points).map(({ at }) => left[at])
+    const typical = typicalityOf(left.map((page) => paths.get(page) ?? new Set()))
+    return rankPages(points, typical).map(({ at }) => left[at])
   }
   return {
     pages,

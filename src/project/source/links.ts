@@ -82,7 +82,7 @@ export function teachNextPage(session: Session, path: string, node: number): str
   const rule = teachNext([{ page: pageAt(session, path), address: link.address }])
   if (rule === undefined) {
     throw new GleanError('option-invalid', 'no rule finds this link again on the next page', {
-      remedy: 'Take a link that says where it leads, such as "Next".',
+      remedy: 'Choose a link that says where it leads, such as "Next".',
     })
   }
   changeSource(session, 'the next page', { next: rule })
@@ -107,7 +107,7 @@ export function linkingField(session: Session, path: string, node: number): stri
 export function followField(session: Session, types: PageTypes, field: string, to: string): void {
   if (to === START_TYPE) {
     throw new GleanError('option-invalid', `the pages of the project itself are called ${START_TYPE}`, {
-      remedy: 'Choose another name for the further pages.',
+      remedy: 'Choose another name for these pages.',
     })
   }
   types.make(to)

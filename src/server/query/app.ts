@@ -48,10 +48,7 @@ export function createQueryApp(sources: OpenSources, { token, hosts, maxPages }:
     }
   })
   app.notFound((context) =>
-    context.json(
-      { code: 'not-found', message: 'There is POST /query, GET /tables and GET /openapi.json.' },
-      404,
-    ),
+    context.json({ code: 'not-found', message: 'Use POST /query, GET /tables or GET /openapi.json.' }, 404),
   )
   app.onError((error, context) => context.json(describeProblem(error, 'The server'), statusOf(error)))
   return app

@@ -1,18 +1,15 @@
 import { attribute, tagName } from '../../page/navigate.ts'
+import { isText } from '../../page/not-text.ts'
 import type { Page } from '../../page/page.ts'
 import { Flag, Kind } from '../../page/tree.ts'
 import { isSpace } from '../../page/white-space.ts'
 import { isDropped } from '../page/safe-markup.ts'
 import type { PageNotice } from '../protocol.ts'
 
-/** As much of a page is looked at to see whether it is text. */
-const SAMPLE = 20_000
-/** Text has next to no control characters and no characters that could not be decoded; of a picture a third are such. */
-const MAX_UNREADABLE = 0.05
 /**
  * Pages with less visible text than this, in characters, and with scripts are taken for pages that scripts build: what
  * they show is a title bar, "Loading" or a request to turn scripts on. Of 1,065 saved pages of some hundred sites, all with
- * records, none is taken for one (and none for a page that is not text).
+ * records, none is taken for one.
  */
 const MIN_TEXT = 200
 
@@ -28,7 +25,7 @@ export function noticeOf(page: Page): PageNotice | undefined {
       remedy: 'Save the page into the project folder again, or delete the file.',
       showsPage: false,
     }
-  if (unreadableShare(source) > MAX_UNREADABLE)
+  if (!isText(source))
     return {
       message: 'This file is not text',
       remedy: 'It may be a picture, an archive or a PDF. Save the page itself as HTML.',
@@ -63,16 +60,6 @@ export function noticeOf(page: Page): PageNotice | undefined {
 function nameFrames(frames: readonly string[]): string {
   const named = frames.slice(0, MAX_NAMED).map((address) => address.slice(0, 80))
   return `${named.join(', ')}${frames.length > MAX_NAMED ? ', …' : ''}`
-}
-
-function unreadableShare(source: string): number {
-  const length = Math.min(source.length, SAMPLE)
-  let unreadable = 0
-  for (let i = 0; i < length; i++) {
-    const code = source.charCodeAt(i)
-    if ((code < 32 && !isSpace(code)) || code === 0xfffd) unreadable++
-  }
-  return unreadable / length
 }
 
 /** The number of characters that the frame shows, white space left out; counts no further than `enough`. */

@@ -31,12 +31,17 @@ export async function expandPages(parameters: readonly string[]): Promise<string
   return [...pages.values()]
 }
 
+/** Whether a text that names no file is a pattern for names of files. */
+export function isPattern(text: string): boolean {
+  return GLOB.test(text)
+}
+
 async function expand(parameter: string): Promise<string[]> {
   if (parameter === STANDARD_INPUT || isAddress(parameter)) return [parameter]
   const kind = kindOf(parameter)
   if (kind === 'file') return [parameter]
   if (kind === 'folder') return pagesInFolder(parameter)
-  if (GLOB.test(parameter)) return expandPattern(parameter)
+  if (isPattern(parameter)) return expandPattern(parameter)
   throw missing(parameter)
 }
 

@@ -3,8 +3,8 @@ import { ruleOf } from '../draft/draft.ts'
 import type { Match } from '../run/find-records.ts'
 import type { Found } from '../run/match-slot.ts'
 import { highestOf, judgeRule } from './refine.ts'
-import type { Refined, Setting } from './refined.ts'
-import { type PageMatches, survey } from './survey.ts'
+import type { PageMatches, Refined, Setting } from './refined.ts'
+import { survey } from './survey.ts'
 
 /**
  * Handles a field with one value for which some records show several, such as a cell with one paragraph here and two there:

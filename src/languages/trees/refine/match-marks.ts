@@ -4,7 +4,7 @@ import { type LabelledRecord, type LabelledValue, textLabels } from '../../../re
 import type { MarkedRecord } from '../../../record/places/resolve.ts'
 import { isAt } from '../../replay-match.ts'
 import type { Match } from '../run/find-records.ts'
-import type { PageMatches } from './survey.ts'
+import type { PageMatches } from './refined.ts'
 
 /** The match that shows a marked record, and whether it shows all of it and nothing else. */
 export interface MarkMatch {

@@ -2,7 +2,13 @@ import type { Page } from '../../../page/page.ts'
 import type { Budget } from '../../language.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { RecordsRule } from '../rule.ts'
-import type { PageMatches } from './survey.ts'
+import type { Match } from '../run/find-records.ts'
+
+/** What a rule finds on one page. */
+export interface PageMatches {
+  readonly page: Page
+  readonly matches: readonly Match[]
+}
 
 /** A rule with what it finds on the pages at hand. */
 export interface Refined {

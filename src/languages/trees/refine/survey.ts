@@ -2,13 +2,7 @@ import type { Page } from '../../../page/page.ts'
 import type { RecordsRule } from '../rule.ts'
 import { type PageRule, prepare } from '../run/compile.ts'
 import { findRecords, type Match } from '../run/find-records.ts'
-import type { Setting } from './refined.ts'
-
-/** What a rule finds on one page. */
-export interface PageMatches {
-  readonly page: Page
-  readonly matches: readonly Match[]
-}
+import type { PageMatches, Setting } from './refined.ts'
 
 /** What looking at a node costs, in steps: about 1 microsecond on the machine that `budget.ts` mentions. */
 const STEPS_PER_NODE = 20
