@@ -1,4 +1,5 @@
 import { evenly } from '../../../strings/evenly.ts'
+import { isKnown } from './groups.ts'
 import type { JudgedGroup } from './judge.ts'
 import { type Answers, answersOf, isMet, type Proposal, type Question } from './questions.ts'
 import { createIsTemplate } from './surroundings.ts'
@@ -146,9 +147,9 @@ export function leastFields(
   for (const group of groups) {
     if (!group.accepted && isLeftOut(group, conditions)) continue
     const each = worthOfRejected(group) / group.members.length
-    for (const { filled, mark } of group.members) {
-      const shown = filled.filter(Boolean).length
-      worth[shown] += mark === 'right' ? Number.NEGATIVE_INFINITY : group.accepted ? -each : each
+    for (const member of group.members) {
+      const shown = member.filled.filter(Boolean).length
+      worth[shown] += isKnown(member) ? Number.NEGATIVE_INFINITY : group.accepted ? -each : each
     }
   }
   let least = given

@@ -14,10 +14,15 @@ export interface Candidate {
   readonly filled: readonly boolean[]
   /** How well it fits the layout, from 0 to 1. */
   readonly fit: number
-  /** What a person said of it: a record, none, or none because all records of its page are marked. */
-  readonly mark?: 'right' | 'rejected' | 'wrong' | undefined
+  /** What a person said of it: a record, one when asked, none, or none because all records of its page are marked. */
+  readonly mark?: 'right' | 'accepted' | 'rejected' | 'wrong' | undefined
   /** The first value of a field. */
   readText(field: number): string | undefined
+}
+
+/** Whether a person said that a candidate is a record. */
+export function isKnown({ mark }: Pick<Candidate, 'mark'>): boolean {
+  return mark === 'right' || mark === 'accepted'
 }
 
 /** Candidates in equal surroundings: they are records together, or none of them is. */
@@ -77,7 +82,7 @@ export function groupCandidates(
 function divide(group: Group): Group[] {
   const { surroundings, members } = group
   const rejected = members.filter(({ mark }) => mark === 'rejected')
-  if (rejected.length === 0 || !members.some(({ mark }) => mark === 'right')) return [group]
+  if (rejected.length === 0 || !members.some(isKnown)) return [group]
   const others = members.filter(({ mark }) => mark !== 'rejected')
   return [others, ...rejected.map((each) => [each])].map((part) => ({
     surroundings,

@@ -1,5 +1,5 @@
 import { covers } from '../../../page/span.ts'
-import type { LabelledPage } from '../../../record/label.ts'
+import { isAnswer, type LabelledPage } from '../../../record/label.ts'
 import type { MarkedRecord } from '../../../record/places/resolve.ts'
 import { matchMarks, shows } from '../refine/match-marks.ts'
 import type { PageMatches, Refined, Setting } from '../refine/refined.ts'
@@ -8,7 +8,7 @@ import type { Condition, RecordsRule } from '../rule.ts'
 import { findCandidates, type Match } from '../run/find-records.ts'
 import { markingTokens } from '../run/tokens.ts'
 import { asTaken, conditionsFor, leastFields } from './conditions-for.ts'
-import { groupCandidates } from './groups.ts'
+import { type Candidate, groupCandidates } from './groups.ts'
 import { type JudgedGroup, judgeGroups } from './judge.ts'
 import { conditionOf } from './questions.ts'
 
@@ -28,17 +28,17 @@ export function judgeList(
   const results = matchAll({ ...refined.rule, atLeast: 1 }, setting, findCandidates)
   const assumed = refined.draft.roots.map(({ assignment }) => assignment)
   const matched = [...matchMarks(assumed, results)]
-  const right = new Set(matched.map(([, { match }]) => match))
+  const right = new Map<Match, Candidate['mark']>(matched.map(([, { match }]) => [match, 'right']))
   // A mark is one record: where its value occurs in further places, these are not marked.
   const open = marks.filter(
     ({ page, record }) => !matched.some(([mark, { match }]) => mark.page === page && shows(match, record)),
   )
-  for (const { match } of matchMarks(open, results).values()) right.add(match)
+  for (const [{ record }, { match }] of matchMarks(open, results)) {
+    if (!right.has(match)) right.set(match, right.size > 0 && isAnswer(record) ? 'accepted' : 'right')
+  }
   if (right.size === 0) return { rule: refined.rule, groups: [] }
   const wrong = findWrong(results, examples, right)
-  const groups = judgeGroups(
-    groupCandidates(results, (match) => (right.has(match) ? 'right' : wrong.get(match))),
-  )
+  const groups = judgeGroups(groupCandidates(results, (match) => right.get(match) ?? wrong.get(match)))
   const chosen = conditionsFor(groups)
   const atLeast = leastFields(groups, chosen, refined.rule.atLeast)
   const taken = asTaken(groups, chosen, atLeast)
@@ -102,7 +102,7 @@ export function countUnseparated(
 function findWrong(
   results: readonly PageMatches[],
   examples: readonly LabelledPage[],
-  right: ReadonlySet<Match>,
+  right: ReadonlyMap<Match, unknown>,
 ): Map<Match, 'rejected' | 'wrong'> {
   const wrong = new Map<Match, 'rejected' | 'wrong'>()
   for (const { page, negatives, complete, region } of examples) {

@@ -14,6 +14,8 @@ interface Drawn {
   readonly count?: number
   readonly marks?: number
   readonly wrong?: number
+  /** The marked ones were accepted when asked about. */
+  readonly asked?: boolean
   readonly nested?: boolean
   readonly fit?: number
   readonly texts?: (i: number) => readonly (string | undefined)[]
@@ -23,7 +25,14 @@ let nodes = 10
 
 /** A group of candidates on some pages, each page with `count` of them in one element. */
 function drawn({ own, parent = ['<ul'], headings = [], pages = [0], count = 5, ...rest }: Drawn) {
-  const { marks = 0, wrong = 0, nested = false, fit = 1, texts = (i) => [`Name ${i}`, `about ${i}`] } = rest
+  const {
+    marks = 0,
+    wrong = 0,
+    asked = false,
+    nested = false,
+    fit = 1,
+    texts = (i) => [`Name ${i}`, `about ${i}`],
+  } = rest
   const surroundings: Surroundings = [['<li', ...own], parent, [], [], headings, []]
   const members: Candidate[] = pages.flatMap((page) => {
     const container = page * 1000 + 1
@@ -36,7 +45,7 @@ function drawn({ own, parent = ['<ul'], headings = [], pages = [0], count = 5, .
         nested,
         filled: values.map((text) => text !== undefined),
         fit,
-        mark: at < marks ? 'right' : at < marks + wrong ? 'wrong' : undefined,
+        mark: at < marks ? (asked ? 'accepted' : 'right') : at < marks + wrong ? 'wrong' : undefined,
         readText: (f) => values[f],
       }
     })
@@ -60,6 +69,20 @@ describe('judging groups', () => {
     for (const group of judgeGroups([marked, archive].map(drawn))) {
       expect(group.evidence.place).toBeGreaterThanOrEqual(0)
     }
+  })
+
+  it('lets an accepted record support what is like it, and count nothing against other groups', () => {
+    const more = { own: ['.book'], pages: [3, 4], marks: 1, asked: true }
+    const film = { own: ['.film'], texts: () => ['Film', undefined], pages: [5] }
+    const game = { own: ['.film', '.game'], pages: [5] }
+    const alone = judgeGroups([marked, { ...more, marks: 0 }, film, game].map(drawn))
+    const confirmed = judgeGroups([marked, more, film, game].map(drawn))
+    expect(confirmed[1]).toMatchObject({ accepted: true, settled: true })
+    for (const g of [2, 3]) expect(confirmed[g].evidence).toEqual(alone[g].evidence)
+    const answered = judgeGroups([marked, more, { ...film, marks: 1, asked: true }, game].map(drawn))
+    expect(answered[2]).toMatchObject({ accepted: true, settled: true })
+    expect(answered[3].evidence.place).toBeGreaterThan(alone[3].evidence.place)
+    expect(answered[3].evidence.fill).toBe(alone[3].evidence.fill)
   })
 
   it('leaves out a group of another kind in another place', () => {
