@@ -5,7 +5,7 @@ import type { Language, Replay } from '../../language.ts'
 import { createCovered } from '../../narrowest-places.ts'
 import { replay } from '../../replay.ts'
 import type { Task } from '../../task.ts'
-import type { PredicateRule, Role } from '../rule.ts'
+import type { LearnedRule, Role } from '../rule.ts'
 import type { Domain } from '../run/domain.ts'
 import type { Grouping } from '../run/grouping.ts'
 import { domainsAt, indexBySpan, keyOf } from '../vote/domains.ts'
@@ -19,25 +19,21 @@ import { type ResolvedRecord, resolvePlaces } from './resolve.ts'
 const NO_GUARD = { prefix: '', digits: 'some', never: [], foreign: [] } as const
 
 /** A rule and what it reproduces of the examples. */
-export interface LearntRule<R> {
-  readonly rule: R
+export interface LearntRule {
+  readonly rule: LearnedRule
   readonly replay: Replay
 }
 
 /** Learns pages with many records: a disjunction of rules for each field by the master algorithm, then the grouping. */
-export function learnLists(
-  workshop: Workshop,
-  task: Task,
-  language: Language<PredicateRule>,
-): LearntRule<PredicateRule> {
+export function learnLists(workshop: Workshop, task: Task, language: Language<LearnedRule>): LearntRule {
   const records = task.examples.map((example) => resolvePlaces(example, task.fields.length))
   const fields = task.fields.map((_, field) => ({ roles: learnRoles(workshop, records, field) }))
   const isComplete = task.examples.every((example) => example.complete)
-  const tried = (grouping: Grouping): LearntRule<PredicateRule> => {
+  const tried = (grouping: Grouping): LearntRule => {
     const rule = { fields, grouping }
     return { rule, replay: replay(language, rule, task) }
   }
-  let best: LearntRule<PredicateRule> | undefined
+  let best: LearntRule | undefined
   for (const grouping of groupings(records, task.fields.length, isComplete)) {
     const learnt = tried(grouping)
     if (best === undefined || scoreOf(learnt.replay) > scoreOf(best.replay)) best = learnt
