@@ -144,8 +144,9 @@ function groupings(
   isComplete: boolean,
 ): Grouping[] {
   const all = records.flat()
-  const inherit = sharedFields(records, fields)
-  const own = Array.from({ length: fields }, (_, f) => f).filter((f) => !inherit.includes(f))
+  const inherit: number[] = []
+  const own: number[] = []
+  for (let f = 0; f < fields; f++) (isShared(records, f) ? inherit : own).push(f)
   const always = own.filter((f) => all.every((record) => record.places[f].length > 0))
   const first = always.filter((f) => all.every((record) => startsWith(record, f, own)))
   const isSingle = records.every((page) => page.length <= 1)
@@ -163,14 +164,10 @@ function startsWith(record: ResolvedRecord, field: number, own: readonly number[
   return own.every((f) => record.places[f].every((span) => span.start >= start))
 }
 
-/** Fields whose one value applies to several records of a page. */
-function sharedFields(records: readonly (readonly ResolvedRecord[])[], fields: number): number[] {
-  const shared: number[] = []
-  for (let field = 0; field < fields; field++) {
-    for (const page of records) {
-      const keys = page.flatMap((record) => record.places[field].map(keyOf))
-      if (new Set(keys).size < keys.length && !shared.includes(field)) shared.push(field)
-    }
-  }
-  return shared
+/** Whether one value of a field applies to several records of a page. */
+function isShared(records: readonly (readonly ResolvedRecord[])[], field: number): boolean {
+  return records.some((page) => {
+    const keys = page.flatMap((record) => record.places[field].map(keyOf))
+    return new Set(keys).size < keys.length
+  })
 }
