@@ -1,9 +1,7 @@
 import { createBudget } from '../src/languages/budget.ts'
 import type { Learner } from '../src/languages/language.ts'
 import { isSplitRule } from '../src/languages/parts/run/split-rule.ts'
-import { withParts } from '../src/languages/parts/run/with-parts.ts'
-import type { LearnedRule } from '../src/languages/predicates/learn.ts'
-import type { PredicateRule } from '../src/languages/predicates/rule.ts'
+import type { LearnedRule, PredicateRule } from '../src/languages/predicates/rule.ts'
 import { predicates } from '../src/languages/predicates/run/run.ts'
 import type { Task } from '../src/languages/task.ts'
 import { findInAttributes, findValue } from '../src/page/find.ts'
@@ -75,14 +73,12 @@ export function wholeOf(rule: LearnedRule): PredicateRule {
 
 /** What a rule extracts from a page: the records by the names of their fields, without those that are absent. */
 export function extractWanted(rule: LearnedRule, source: string, fields: readonly Field[]): Wanted[] {
-  return withParts(predicates)
-    .run(rule, createPage(source), fields)
-    .records.map((record) =>
-      Object.fromEntries(
-        fields.flatMap(({ name }, f) => {
-          const texts = record.values[f].map((value) => (isRecord(value) ? '' : value.text))
-          return texts.length === 0 ? [] : [[name, texts]]
-        }),
-      ),
-    )
+  return predicates.run(rule, createPage(source), fields).records.map((record) =>
+    Object.fromEntries(
+      fields.flatMap(({ name }, f) => {
+        const texts = record.values[f].map((value) => (isRecord(value) ? '' : value.text))
+        return texts.length === 0 ? [] : [[name, texts]]
+      }),
+    ),
+  )
 }

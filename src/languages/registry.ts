@@ -17,7 +17,7 @@ import { createWithin } from './within/run.ts'
 const plain: readonly Language<unknown>[] = [
   delimiters,
   withParts(trees),
-  withParts(predicates),
+  predicates,
   withParts(sections),
   detectors,
   softmealy,

@@ -7,7 +7,8 @@ import { createBudget } from '../budget.ts'
 import type { Learned } from '../language.ts'
 import { settleTask, type Task } from '../task.ts'
 import { tagPath } from './builders/structure.ts'
-import { createPredicateLearner, type LearnedRule, predicateLearner } from './learn.ts'
+import { createPredicateLearner, predicateLearner } from './learn.ts'
+import type { LearnedRule } from './rule.ts'
 
 const { language } = predicateLearner
 

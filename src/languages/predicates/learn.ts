@@ -1,15 +1,14 @@
 import type { PageView } from '../../page/page-view.ts'
 import type { Declined, Language, Learner } from '../language.ts'
 import { layoutOf } from '../parts/run/layout.ts'
-import { isSplitRule, type SplitRule } from '../parts/run/split-rule.ts'
-import { withParts } from '../parts/run/with-parts.ts'
+import { isSplitRule } from '../parts/run/split-rule.ts'
 import { replay } from '../replay.ts'
 import type { Task } from '../task.ts'
 import type { Builder } from './builders/builder.ts'
 import { defaultBias, flatten } from './builders/index.ts'
 import { byName } from './concepts/concept.ts'
 import { type LearntRule, learnLists } from './list/list-learner.ts'
-import type { PredicateRule, Role } from './rule.ts'
+import type { LearnedRule, PredicateRule, Role } from './rule.ts'
 import { createPredicates, predicates } from './run/run.ts'
 import { labelledField, learnField } from './vote/field-learner.ts'
 import { withPatterns } from './vote/learn-patterns.ts'
@@ -24,14 +23,10 @@ const OUT_OF_BUDGET = 'the budget ran out; some fields may have been left out'
  */
 const VARIANTS = ['voting', 'ordered', 'flat', 'reversed'] as const
 
-/** A rule that finds whole texts, or one that splits some of them too. */
-export type LearnedRule = PredicateRule | SplitRule<PredicateRule>
-
 /** The learner whose bias is this ordered list of builders. */
 export function createPredicateLearner(bias: readonly Builder[] = defaultBias): Learner<LearnedRule> {
   const isDefault = bias.length === defaultBias.length && bias.every((one, i) => one === defaultBias[i])
-  const whole = isDefault ? predicates : createPredicates(bias)
-  const language = withParts(whole)
+  const language = isDefault ? predicates : createPredicates(bias)
   const named = isDefault ? {} : { bias: bias.map(({ name }) => name) }
   return {
     language,
@@ -49,7 +44,7 @@ export function createPredicateLearner(bias: readonly Builder[] = defaultBias): 
       const builders =
         variant === 'flat' ? [flatten(bias)] : variant === 'reversed' ? [...bias].reverse() : bias
       const workshop = openWorkshop(task, budget, builders)
-      const found = isVoting ? learnPages(workshop, task, language) : learnLists(workshop, task, whole)
+      const found = (isVoting ? learnPages : learnLists)(workshop, task, language)
       if (found.replay.right === 0) {
         return decline('no predicate separates the marked values from the rest of their pages')
       }
@@ -91,11 +86,7 @@ function triedViews({ views, examples }: Workshop): readonly PageView[] {
 }
 
 /** Each field is learned as whole texts, as a part of a text that it shares with others, or as both: the better source is used. */
-function learnPages(
-  workshop: Workshop,
-  task: Task,
-  language: Language<LearnedRule>,
-): LearntRule<LearnedRule> {
+function learnPages(workshop: Workshop, task: Task, language: Language<LearnedRule>): LearntRule {
   const fields = task.fields.map(({ name }, index) => labelledField(task.examples, name, index))
   const shared = learnSharedTexts(
     workshop,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SplitRule } from '../parts/run/split-rule.ts'
 import { byName, type Concept, type Predicate, type PredicatesByName } from './concepts/concept.ts'
 import { type Domain, domainSchema } from './run/domain.ts'
 import { type Grouping, groupingSchema } from './run/grouping.ts'
@@ -55,6 +56,9 @@ export interface PredicateRule {
   /** The builders it was learned with, in order, where these are not the usual ones. */
   readonly bias?: readonly string[] | undefined
 }
+
+/** A rule that finds whole texts, or one that splits some of them too. */
+export type LearnedRule = PredicateRule | SplitRule<PredicateRule>
 
 const MAX_CLAUSES = 64
 const MAX_CONCEPTS = 16

@@ -114,13 +114,6 @@ describe('what several texts share', () => {
     const positives = pages.map((view, i) => ({ view, node: view.texts[i] }))
     expect(write(steps.lgg(positives, template)!)).toBe('/html[1]/body[1]/div[1]/p[1] text 1')
   })
-
-  it('may be told by the elements around them', () => {
-    const source =
-      '<div class=new><ul><li>x</li><li>y</li></ul></div><div class=old><ul><li>z</li></ul></div>'
-    const refined = steps.refine(undefined, marked(source, 'x', 'y'), template).map(write)
-    expect(refined).toContain('div.new[1]/ul[1]/li text 1')
-  })
 })
 
 describe('a path as a regular expression', () => {

@@ -14,7 +14,7 @@ import {
   tagPathPredicate,
 } from '../concepts/climb.ts'
 import type { NodeKind } from '../concepts/concept.ts'
-import { type Builder, type Candidate, describedBy, describing, narrower } from './builder.ts'
+import { type Builder, type Candidate, describedBy, describing } from './builder.ts'
 import { quotePattern } from './pattern-text.ts'
 
 const LENGTHS = [1, 2, 4]
@@ -39,20 +39,9 @@ export const tagPath = describedBy<TagPath>(
 export const steps: Builder<Steps> = {
   ...stepsPredicate,
   aspect: 'structure',
-  lgg: (positives) => generalise(positives, 0),
-  refine: (concept, positives, template) => refineSteps(concept, positives, template),
+  ...describing<Steps>(describeSteps, compileClimb),
+  lgg: generalise,
   pattern: climbToPattern,
-}
-
-const described = describing<Steps>(describeSteps, compileClimb)
-const BEYOND = [1, 2, 3]
-
-/** Descriptions of single positives, and what all of them share with the elements around all of them. */
-const refineSteps: Builder<Steps>['refine'] = (concept, positives, template) => {
-  const found = described.refine(concept, positives, template)
-  if (positives.length < 2) return found
-  const shared = BEYOND.map((beyond) => generalise(positives, beyond)).filter((steps) => steps !== undefined)
-  return [...found, ...narrower(concept, positives, shared, compileClimb)]
 }
 
 /** Elements further up than this are identified by attributes of whole regions. */
@@ -92,21 +81,20 @@ function describeSteps({ view, node }: Candidate): Steps[] {
 
 /**
  * What all positives share, level by level from the node up, as far as their tags agree. It ends at the first element
- * that holds them all, or `beyond` levels further: what is said there is said of one page.
+ * that holds them all: what is said there is said of one page.
  */
-function generalise(positives: readonly Candidate[], beyond: number): Steps | undefined {
+function generalise(positives: readonly Candidate[]): Steps | undefined {
   if (positives.length === 0) return undefined
   if (positives.length === 1) return describeSteps(positives[0]).at(-1)
   const climbs = positives.map(({ view, node }) => elementsAbove(view, node))
   const shortest = Math.min(...climbs.map((climb) => climb.length))
   const shared: Step[] = []
-  let left = beyond
   for (let level = 0; level < Math.min(shortest, MAX_STEPS); level++) {
     const isOneElement = positives.every(
       ({ view }, i) => view === positives[0].view && climbs[i][level] === climbs[0][level],
     )
     const [first, ...others] = positives.map(({ view }, i) => fullStep(view, climbs[i][level]))
-    if ((isOneElement && left-- === 0) || others.some((step) => step.tag !== first.tag)) break
+    if (isOneElement || others.some((step) => step.tag !== first.tag)) break
     shared.push(others.reduce(commonStep, first))
   }
   if (shared.length === 0) return undefined

@@ -6,7 +6,7 @@ import { leastOf } from '../../../strings/extremes.ts'
 import type { Language, Replay } from '../../language.ts'
 import { replay } from '../../replay.ts'
 import type { Task } from '../../task.ts'
-import type { PredicateRule, Role } from '../rule.ts'
+import type { LearnedRule, Role } from '../rule.ts'
 import type { Domain } from '../run/domain.ts'
 import type { Grouping } from '../run/grouping.ts'
 import { domainsAt, indexBySpan, keyOf } from '../vote/domains.ts'
@@ -24,27 +24,23 @@ interface ResolvedRecord {
 const NO_GUARD = { prefix: '', digits: 'some', never: [], foreign: [] } as const
 
 /** A rule and what it reproduces of the examples. */
-export interface LearntRule<R> {
-  readonly rule: R
+export interface LearntRule {
+  readonly rule: LearnedRule
   readonly replay: Replay
 }
 
 /** Learns pages with many records: a disjunction of rules for each field by the master algorithm, then the grouping. */
-export function learnLists(
-  workshop: Workshop,
-  task: Task,
-  language: Language<PredicateRule>,
-): LearntRule<PredicateRule> {
+export function learnLists(workshop: Workshop, task: Task, language: Language<LearnedRule>): LearntRule {
   const records = task.examples.map(({ page, records }) =>
     records.map((record): ResolvedRecord => ({ places: meantOfRecord(page, record) })),
   )
   const fields = task.fields.map((_, field) => ({ roles: learnRoles(workshop, records, field) }))
   const isComplete = task.examples.every((example) => example.complete)
-  const tried = (grouping: Grouping): LearntRule<PredicateRule> => {
+  const tried = (grouping: Grouping): LearntRule => {
     const rule = { fields, grouping }
     return { rule, replay: replay(language, rule, task) }
   }
-  let best: LearntRule<PredicateRule> | undefined
+  let best: LearntRule | undefined
   for (const grouping of groupings(records, task.fields.length, isComplete)) {
     const learnt = tried(grouping)
     if (best === undefined || scoreOf(learnt.replay) > scoreOf(best.replay)) best = learnt
@@ -155,8 +151,9 @@ function groupings(
   isComplete: boolean,
 ): Grouping[] {
   const all = records.flat()
-  const inherit = sharedFields(records, fields)
-  const own = Array.from({ length: fields }, (_, f) => f).filter((f) => !inherit.includes(f))
+  const inherit: number[] = []
+  const own: number[] = []
+  for (let f = 0; f < fields; f++) (isShared(records, f) ? inherit : own).push(f)
   const always = own.filter((f) => all.every((record) => record.places[f].length > 0))
   const first = always.filter((f) => all.every((record) => startsWith(record, f, own)))
   const isSingle = records.every((page) => page.length <= 1)
@@ -174,14 +171,10 @@ function startsWith(record: ResolvedRecord, field: number, own: readonly number[
   return own.every((f) => record.places[f].every((span) => span.start >= start))
 }
 
-/** Fields whose one value applies to several records of a page. */
-function sharedFields(records: readonly (readonly ResolvedRecord[])[], fields: number): number[] {
-  const shared: number[] = []
-  for (let field = 0; field < fields; field++) {
-    for (const page of records) {
-      const keys = page.flatMap((record) => record.places[field].map(keyOf))
-      if (new Set(keys).size < keys.length && !shared.includes(field)) shared.push(field)
-    }
-  }
-  return shared
+/** Whether one value of a field applies to several records of a page. */
+function isShared(records: readonly (readonly ResolvedRecord[])[], field: number): boolean {
+  return records.some((page) => {
+    const keys = page.flatMap((record) => record.places[field].map(keyOf))
+    return new Set(keys).size < keys.length
+  })
 }

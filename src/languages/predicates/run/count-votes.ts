@@ -1,3 +1,4 @@
+import { kept } from '../../../strings/kept.ts'
 import type { Guard } from '../rule.ts'
 
 /** A voter: the candidates it names on one page, one for each distinct text, and what its vote weighs. */
@@ -31,18 +32,11 @@ export function countVotes<T>(
 ): Winner | undefined {
   const tally = new Map<T, { weight: number; heaviest: number; candidate: number }>()
   for (const { weight, choices } of voters) {
+    const vote = weight / choices.length
     for (const candidate of choices) {
-      const text = textOf(candidate)
-      const vote = weight / choices.length
-      const entry = tally.get(text)
-      if (entry === undefined) tally.set(text, { weight: vote, heaviest: vote, candidate })
-      else {
-        entry.weight += vote
-        if (vote > entry.heaviest) {
-          entry.heaviest = vote
-          entry.candidate = candidate
-        }
-      }
+      const entry = kept(tally, textOf(candidate), () => ({ weight: 0, heaviest: vote, candidate }))
+      entry.weight += vote
+      if (vote > entry.heaviest) Object.assign(entry, { heaviest: vote, candidate })
     }
   }
   let winner: Winner | undefined

@@ -95,7 +95,6 @@ export function select(
   budget: Budget = UNLIMITED,
 ): number[] {
   const { nodes } = candidates
-  const found: number[] = []
   let shortest: readonly number[] | undefined
   for (const matcher of candidates.areTexts ? matchers : []) {
     const sought = matcher.seek?.(view)
@@ -104,10 +103,10 @@ export function select(
   const tested = shortest?.length ?? nodes.length
   const chars = Math.min(view.page.source.length, tested * LONGEST_READ) / CHARS_PER_STEP
   if (!budget.spend(matchers.length * (1 + tested * view.testCost + chars))) return []
-  if (shortest !== undefined) {
-    for (const index of shortest) if (holdAll(matchers, view, nodes[index])) found.push(index)
-  } else {
-    for (let i = 0; i < nodes.length; i++) if (holdAll(matchers, view, nodes[i])) found.push(i)
+  const found: number[] = []
+  for (let i = 0; i < tested; i++) {
+    const index = shortest?.[i] ?? i
+    if (holdAll(matchers, view, nodes[index])) found.push(index)
   }
   return found
 }
@@ -120,10 +119,9 @@ function holdAll(matchers: readonly Matcher[], view: PageView, node: number): bo
 /** The first candidate of each text. */
 export function distinct<T>(indices: readonly number[], textOf: (index: number) => T): readonly number[] {
   if (indices.length < 2) return indices
-  const first = new Map<T, number>()
-  for (const index of indices) {
+  const seen = new Set<T>()
+  return indices.filter((index) => {
     const text = textOf(index)
-    if (!first.has(text)) first.set(text, index)
-  }
-  return [...first.values()]
+    return !seen.has(text) && seen.add(text)
+  })
 }

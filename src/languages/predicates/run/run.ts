@@ -6,17 +6,22 @@ import { kept } from '../../../strings/kept.ts'
 import { UNLIMITED } from '../../budget.ts'
 import { keepFieldsApart } from '../../fields-apart.ts'
 import type { Budget, Language } from '../../language.ts'
+import { withParts } from '../../parts/run/with-parts.ts'
 import { byName, type Predicate } from '../concepts/concept.ts'
 import { flatPredicate, usualPredicates } from '../concepts/index.ts'
-import { type PredicateRule, ruleSchema } from '../rule.ts'
+import { type LearnedRule, type PredicateRule, ruleSchema } from '../rule.ts'
 import { explainRule } from '../say/explain.ts'
 import { exportRule } from '../say/export.ts'
 import { candidatesOf } from './domain.ts'
 import { type Found, group } from './grouping.ts'
 import { CHARS_PER_STEP, type CompiledRole, compileRole, runRole } from './run-role.ts'
 
-/** The language whose rules use predicates of these kinds, each alone or all as one conjunction. */
-export function createPredicates(kinds: readonly Predicate[]): Language<PredicateRule> {
+/** The language whose rules use predicates of these kinds, each alone or all as one conjunction, and may split texts. */
+export function createPredicates(kinds: readonly Predicate[]): Language<LearnedRule> {
+  return withParts(createWhole(kinds))
+}
+
+function createWhole(kinds: readonly Predicate[]): Language<PredicateRule> {
   const all = [...kinds, flatPredicate(kinds)]
   const known = byName(all)
   const compiled = new WeakMap<PredicateRule, CompiledRole[][]>()
@@ -35,7 +40,7 @@ export function createPredicates(kinds: readonly Predicate[]): Language<Predicat
 }
 
 /** The language with the kinds of predicate that come with it. */
-export const predicates: Language<PredicateRule> = createPredicates(usualPredicates)
+export const predicates: Language<LearnedRule> = createPredicates(usualPredicates)
 
 function extract(
   roles: readonly (readonly CompiledRole[])[],

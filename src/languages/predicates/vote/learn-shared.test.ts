@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { pageTask, ruleOf, type Wanted } from '../../../../test/predicate-pages.ts'
 import { createPage } from '../../../page/page.ts'
 import { isRecord } from '../../../record/extraction.ts'
-import { type LearnedRule, predicateLearner } from '../learn.ts'
+import { defaultBias } from '../builders/index.ts'
+import { predicateLearner } from '../learn.ts'
+import type { LearnedRule } from '../rule.ts'
+import { createPredicates } from '../run/run.ts'
 
 interface Restaurant {
   name: string
@@ -106,6 +109,7 @@ describe('values that share a text, one page marked', () => {
 
   it('survive the way through a file, and are explained', () => {
     expect(language.schema.parse(JSON.parse(JSON.stringify(rule)))).toEqual(rule)
+    expect(createPredicates(defaultBias).schema.parse(rule)).toEqual(rule)
     const said = language.explain(rule, task.fields)
     expect(said).toContain('street, city, code: parts of one text')
     expect(said).toContain('street: the words and numbers ahead of the first comma')

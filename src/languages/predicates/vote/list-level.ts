@@ -44,13 +44,8 @@ export function learnList(
     })
     const judged = judge(site, items, wonTexts, isLabelled)
     if (judged === undefined) continue
-    if (
-      best === undefined ||
-      judged.covered > best.covered ||
-      (judged.covered === best.covered && judged.found > best.found)
-    ) {
-      best = { ...judged, list: { rule: { level, stop: [...stop].sort() }, items } }
-    }
+    const isBetter = best === undefined || (judged.covered - best.covered || judged.found - best.found) > 0
+    if (isBetter) best = { ...judged, list: { rule: { level, stop: [...stop].sort() }, items } }
   }
   return best?.list
 }
