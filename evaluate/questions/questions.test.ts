@@ -36,6 +36,8 @@ describe('a beginning', () => {
       complete: true,
       records: [{ author: [NAMES[start.pool[0]]] }],
     })
+    const incomplete = (await drawStart({ ...site, recallOnly: true }, pages, 'half', '1', 4))!
+    expect(incomplete.answer(start.pool[0]).complete).toBe(false)
     expect(await drawStart(site, pages, 'kinds', '1', 4)).toBeUndefined()
   })
 

@@ -16,7 +16,6 @@ import { createRandom, type Random, shuffle } from '../random.ts'
 import { labelPages, type Selection } from '../running/label.ts'
 import { selectPages, selectRecords } from '../running/select.ts'
 import type { Site } from '../sites/site.ts'
-import type { TruthRecord } from '../sites/truth.ts'
 
 /** What is known before the first question: a labelled page or record; or recognizers alone, of kinds, of two values, of half of all values. */
 export type Way = 'labels' | 'kinds' | 'lists' | 'half'
@@ -65,7 +64,7 @@ export async function drawStart(
       lesson: orNothing(() =>
         createLesson(given, { shape, learn: learnWith }, onPages(examples, [first.page])),
       ),
-      answer: (i) => answerOf(pages[i], site.pages[i].records, fields),
+      answer: (i) => answerOf(site, pages, i, fields),
     }
   }
   const recognizers = recognizersOf(site, way, seed, random)
@@ -82,7 +81,7 @@ export async function drawStart(
         recognizers: (examples, options) => learner(examples, { ...options, budget: PATIENCE }),
       }),
     ),
-    answer: (i) => answerOf(pages[i], site.pages[i].records, fields),
+    answer: (i) => answerOf(site, pages, i, fields),
   }
 }
 
@@ -91,13 +90,14 @@ function recognizersOf(site: Site, way: Exclude<Way, 'labels'>, seed: string, ra
   return way === 'half' ? halfLists(site, HALF, seed) : fewWords(site, random)
 }
 
-/** What a person states about a page: all of its records, with the fields that are to be learned. */
-function answerOf(page: Page, records: readonly TruthRecord[], fields: ReadonlySet<string>): PageAnswer {
-  const kept = records.map((record) =>
+/** What a person states about a page: its records, with the fields that are to be learned; all of them, if the truth has all. */
+function answerOf(site: Site, pages: readonly Page[], i: number, fields: ReadonlySet<string>): PageAnswer {
+  const records = site.pages[i].records.map((record) =>
     Object.fromEntries(Object.entries(record).filter(([field]) => fields.has(field))),
   )
-  const [{ page: _, ...labels }] = labelPages([{ page, records: kept, complete: true }]).examples
-  return { complete: true, ...labels }
+  const complete = !site.recallOnly
+  const [{ page: _, ...labels }] = labelPages([{ page: pages[i], records, complete }]).examples
+  return { complete, ...labels }
 }
 
 /** A page of the pool that shows most fields, with all of its records or one of them. */

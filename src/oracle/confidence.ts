@@ -46,8 +46,8 @@ export type RecognizedWeights = Readonly<Record<(typeof RECOGNIZED_SIGNS)[number
  * 12 pages), 65 of pages with lists (1, 2 and 5 pages). With each site judged by weights that were fitted without it, the expected
  * calibration error is 0.018; with 2, 5 and 12 pages of swde 0.032, 0.034 and 0.022, of pages with lists 0.073, with a kind alone 0.109.
  * The three weights of forms were fitted once more, the others kept, to 168 fields of 23 sites of swde with a kind alone (5 and 12 pages, three draws), where
- * pages often show several texts of the form: without `formChoices` right fields are told from wrong ones with an area of 0.39 and a calibration
- * error of 0.168, with it 0.89 and 0.107; each draw has 27 fields, which leave the error uncertain by about 0.1. One of n like choices is
+ * pages often show several texts of the form: without `formChoices` the area under the curve is 0.39 and the calibration
+ * error 0.168, with it 0.89 and 0.107; each draw has 27 fields, which leave the error uncertain by about 0.1. One of n like choices is
  * right with odds of 1 to n - 1, so that a weight near -1 was expected. The rule, the number of values and the distance of the next best places add nothing.
  * When chance was a limit, 1 - 1 / 2^n, instead of a sign, it was 0.10 for lists of values (0.15 with
  * 5 pages): two or three known values are right in 0.95 of the fields. Without the sign of lists, these have 0.114. How far the next

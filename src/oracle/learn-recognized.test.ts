@@ -98,6 +98,8 @@ describe('learning from recognizers alone', () => {
     expect(learned.silent).toMatchObject([{ field: 'capital', words: expect.stringMatching(/list of/) }])
     expect(extract(learned, COUNTRIES)[1]).toEqual({ country: 'Egypt', code: '20' })
     expect(learned.confidence).toHaveLength(2)
+    // Congo is a country: the list says so.
+    expect(learned.result).toMatchObject({ question: { field: 'country', answers: ['Egypt'] } })
   })
 
   it('lets a perfect recognizer rule out what others find', async () => {

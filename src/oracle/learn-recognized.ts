@@ -3,8 +3,9 @@ import type { LearnOptions, LearnResult } from '../learn/learn.ts'
 import { learnersInOrder } from '../learn/learners.ts'
 import { LEAST_WORTH, rankPages } from '../learn/questions/rank-pages.ts'
 import { createPathReader, typicalityOf } from '../learn/questions/typical-pages.ts'
+import { valuesOf } from '../learn/support/texts.ts'
 import type { Page } from '../page/page.ts'
-import { isRecord } from '../record/extraction.ts'
+import { sameSpan } from '../page/span.ts'
 import type { Recognizers } from '../wrapper/recognizers/schema.ts'
 import { createWrapper, type Wrapper } from '../wrapper/wrapper.ts'
 import { checkInstances, type SilentRecognizer } from './check-instances.ts'
@@ -163,19 +164,18 @@ export function sureAs(
       : {
           page: asked[best.at].name,
           field: task.fields[best.field].name,
-          answers: answersOn(result.wrapper, asked[best.at], best.field),
+          answers: answersOn(result.wrapper, asked[best.at], best.field, learned.recognizers[best.field]),
         }
   return { ...result, wrapper, confidence, openPoints, question }
 }
 
-/** What the wrapper reads of a field on a page. */
-function answersOn(wrapper: Wrapper, page: Page, field: number): string[] {
-  const [text = ''] = wrapper
-    .extract(page)
-    .extraction.records.flatMap(({ values }) =>
-      values[field].flatMap((value) => (isRecord(value) ? [] : [value.text])),
-    )
-  return [text]
+/** What the wrapper reads of a field on a page: the first value that is not recognized, since that is what is not known, or else the first. */
+function answersOn(wrapper: Wrapper, page: Page, field: number, recognizer: OpenRecognizer): string[] {
+  const { records } = wrapper.extract(page).extraction
+  const values = records.flatMap((record) => valuesOf(record, field))
+  const known = recognizer.find(page)
+  const asked = values.find((value) => !known.some((span) => sameSpan(span, value))) ?? values[0]
+  return [asked?.text ?? '']
 }
 
 /** Learns without each page in turn, and counts those from which the wrapper then extracts something else. */
