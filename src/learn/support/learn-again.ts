@@ -1,7 +1,7 @@
 import type { Budget, Learner } from '../../languages/language.ts'
 import { settleTask, type Task } from '../../languages/task.ts'
 import { type ExtractedRecord, isRecord } from '../../record/extraction.ts'
-import { isLabelledRecord, type LabelledRecord } from '../../record/label.ts'
+import { isLabelledRecord, type LabelledRecord, type Origin } from '../../record/label.ts'
 import { extractedTexts, type SurveyedPage, shareRead, valuesOf } from './texts.ts'
 
 /**
@@ -66,5 +66,7 @@ function labelsFrom({ values }: ExtractedRecord): LabelledRecord {
 function isOfPerson(record: LabelledRecord): boolean {
   return record.values
     .flat()
-    .every((value) => isLabelledRecord(value) || value.origin === undefined || value.origin === 'person')
+    .every((value) => isLabelledRecord(value) || PERSONAL.has(value.origin ?? 'person'))
 }
+
+const PERSONAL: ReadonlySet<Origin> = new Set(['person', 'answer'])
