@@ -44,16 +44,16 @@ export const steps: Builder<Steps> = {
   pattern: climbToPattern,
 }
 
-/** Elements further up than this are identified by attributes of whole regions. */
-const TOLD_LEVELS = 4
+/** Elements further up than this have the classes and attributes of whole regions. */
+const NEAR_LEVELS = 4
 
 /** Classes of the nearest levels, the way up to an identifier or attribute, positions: general to specific. */
 function describeSteps({ view, node }: Candidate): Steps[] {
   const elements = elementsAbove(view, node)
   if (elements.length === 0) return []
-  const full = elements.map((element) => fullStep(view, element))
-  const tags = full.map(({ tag }) => ({ tag }))
-  const numbered = full.map(({ tag, nth }) => ({ tag, nth }))
+  const near = elements.slice(0, NEAR_LEVELS).map((element) => fullStep(view, element))
+  const numbered = elements.map((element) => ({ tag: tagName(view.tree, element), nth: view.nth[element] }))
+  const tags = numbered.map(({ tag }) => ({ tag }))
   const number = view.tree.kind[node] === Kind.text ? view.nth[node] : undefined
   const found: Steps[] = []
   const add = (steps: readonly Step[], text?: number, rooted?: true): void => {
@@ -61,19 +61,19 @@ function describeSteps({ view, node }: Candidate): Steps[] {
   }
   let classed = 0
   for (const length of LENGTHS) {
-    const path = full.slice(0, length).map(({ tag, classes }) => ({ tag, classes }))
+    const path = near.slice(0, length).map(({ tag, classes }) => ({ tag, classes }))
     const count = path.filter(({ classes }) => classes !== undefined).length
     if (count > classed) add(path)
     classed = count
   }
-  const nearest = full.findIndex(({ id }) => id !== undefined)
+  const nearest = elements.findIndex((element) => view.attribute(element, 'id') !== '')
   if (nearest >= 0) {
-    const identified = { ...tags[nearest], id: full[nearest].id }
+    const identified = { ...tags[nearest], id: view.attribute(elements[nearest], 'id') }
     add([...tags.slice(0, nearest), identified])
     add([...numbered.slice(0, nearest), identified], number)
   }
-  const told = full.slice(0, TOLD_LEVELS).findIndex(({ attributes }) => attributes !== undefined)
-  if (told >= 0) add([...tags.slice(0, told), { ...tags[told], attributes: full[told].attributes }])
+  const told = near.findIndex(({ attributes }) => attributes !== undefined)
+  if (told >= 0) add([...tags.slice(0, told), { ...tags[told], attributes: near[told].attributes }])
   for (const length of [2, 4]) if (length < elements.length) add(numbered.slice(0, length), number)
   add(numbered, number, true)
   return found
