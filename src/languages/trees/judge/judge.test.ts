@@ -97,12 +97,14 @@ describe('judging groups', () => {
     expect(accepted([books, part, other])).toEqual([true, true, false])
   })
 
-  it('takes what looks like a marked record and fits its layout as well, though it is in another part of the page', () => {
-    const other = { own: ['.book'], parent: ['<div', '.side'], headings: ['Recent'], pages: [0, 1, 2] }
-    const books = { ...marked, headings: ['Books'], fit: 0.9 }
-    expect(accepted([books, { ...other, fit: 0.9 }])).toEqual([true, true])
-    expect(accepted([books, { ...other, fit: 0.8 }])).toEqual([true, false])
-    expect(accepted([books, { ...other, own: ['.film'] }])).toEqual([true, false])
+  it('counts it for a group that it looks like a marked record and fits the layout as well', () => {
+    const fitOf = (own: string, fit: number): number => {
+      const other = { own: [own], parent: ['<div', '.side'], headings: ['Recent'], pages: [0, 1, 2], fit }
+      return judgeGroups([{ ...marked, headings: ['Books'], fit: 0.9 }, other].map(drawn))[1].evidence.fit
+    }
+    expect(fitOf('.book', 0.9)).toBeGreaterThan(0)
+    expect(fitOf('.book', 0.8)).toBe(0)
+    expect(fitOf('.film', 0.9)).toBe(0)
   })
 
   it('leaves out what many pages repeat, even where they show nothing else', () => {
