@@ -3,12 +3,8 @@ import type { Page } from '../page/page.ts'
 import { overlaps, type Span } from '../page/span.ts'
 import { readValue } from '../page/value.ts'
 import type { Field } from '../record/field.ts'
-import {
-  isLabelledRecord,
-  type LabelledPage,
-  type LabelledRecord,
-  type LabelledValue,
-} from '../record/label.ts'
+import { type LabelledPage, type LabelledRecord, type LabelledValue, textLabels } from '../record/label.ts'
+import { leastOf } from '../strings/extremes.ts'
 import type { ChosenRows } from './select/choose-selections.ts'
 import type { Instances } from './select/instances.ts'
 import type { Units } from './select/units.ts'
@@ -125,23 +121,17 @@ function withFurther(said: LabelledPage, draft: LabelledPage): LabelledPage {
 
 /** Whether each value of a labelled record may be where a recognized one has its value. */
 function hasPlacesOf(recognized: LabelledRecord, labelled: LabelledRecord): boolean {
-  return labelled.values.every((cell, f) =>
-    cell.every(
-      (value) =>
-        isLabelledRecord(value) ||
-        recognized.values[f].some(
-          (other) =>
-            !isLabelledRecord(other) &&
-            other.places.some((span) => value.places.some((place) => overlaps(place, span))),
-        ),
-    ),
-  )
+  return labelled.values.every((cell, f) => {
+    const others = textLabels(recognized.values[f]).flatMap(({ places }) => places)
+    return textLabels(cell).every(({ places }) =>
+      places.some((place) => others.some((other) => overlaps(place, other))),
+    )
+  })
 }
 
 /** Where the first labelled value of a record may be first. */
 function startOf({ values }: LabelledRecord): number {
-  const starts = values.flat().flatMap((value) => (isLabelledRecord(value) ? [] : [value.places[0].start]))
-  return Math.min(...starts)
+  return leastOf(textLabels(values.flat()).map(({ places: [first] }) => first.start))
 }
 
 function draftOf(
