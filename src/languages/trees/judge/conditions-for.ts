@@ -6,14 +6,6 @@ import { createIsTemplate } from './surroundings.ts'
 
 const MAX_CONDITIONS = 12
 
-/**
- * A condition must be worth a record, or this part of the accepted ones: one for a few records of many, with nearly even odds,
- * describes a page and not the template. When headings were evidence, `lists` (two marks) rose with it from 0.9914 to 0.9920 and
- * `redesigns` (one mark) from 0.9195 to 0.9203, and no site fell; without them `rust-items-1.48-1.63/new` rises from 0.966 to 1.000. With 0.01
- * `py-func` is the same, with 0.02 it falls from 0.992 to 0.975.
- */
-const CONDITION_COST = 0.005
-
 /** What is asked of groups: the tokens of the record, those around it, the headings above it, the tags around it. */
 const ASKED: readonly Question[] = ['slot', 'ancestor', 'section', 'tag']
 /** What is asked as well where right and wrong records are in equal surroundings: what is in them. */
@@ -47,15 +39,14 @@ function addConditions(
 ): Proposal[] {
   const ask = createAsk(isName)
   const kept = groups.filter(({ accepted }) => accepted).map(ask)
-  const records = kept.reduce((sum, { group }) => sum + group.members.length, 0)
-  const cost = Math.max(1, CONDITION_COST * records)
   const chosen = [...others]
   let left = groups.filter((group) => !group.accepted && !isLeftOut(group, chosen)).map(ask)
   while (left.length > 0 && chosen.length < MAX_CONDITIONS) {
     let best: { proposal: Proposal; gain: number } | undefined
     for (const proposal of proposals(kept, left, questions)) {
       if (kept.some(({ firm }) => firm.some((answers) => !isMet(proposal, answers)))) continue
-      const gain = weigh(proposal, left, worth) - weigh(proposal, kept, worth) - cost
+      // A condition must be worth a record.
+      const gain = weigh(proposal, left, worth) - weigh(proposal, kept, worth) - 1
       if (gain > 0 && (best === undefined || gain > best.gain)) best = { proposal, gain }
     }
     if (best === undefined) break

@@ -244,17 +244,6 @@ describe('conditions for groups', () => {
     expect(condition).toEqual({ of: 'ancestor', test: { tags: ['td'], tokens: [] }, expected: false })
   })
 
-  it('are none for a few of many records, with nearly even odds', () => {
-    const kept = group(['.a'], [], true, true)
-    const many = { ...kept, members: Array.from({ length: 100 }, () => kept.members).flat() }
-    const left = group(['.ad'], [], false)
-    const few = { ...left, members: left.members.slice(0, 4), score: -0.9 }
-    expect(many.members.length).toBeGreaterThan(400)
-    expect(chosenFor([kept, few])).toHaveLength(1)
-    expect(chosenFor([many, few])).toEqual([])
-    expect(chosenFor([many, { ...few, score: -3 }])).toHaveLength(1)
-  })
-
   it('ask for nothing that only some members of a group have', () => {
     const mixed = ['<div class="p1">', '<div class="p2">', '<div class="p3">', '<div class="p4">']
     const groups = [group(['.a'], ['Books'], true, true, mixed), group(['.a'], ['Films'], false)]
