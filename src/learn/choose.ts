@@ -174,9 +174,12 @@ function doubtsOf(judged: Judged, task: Task): Doubts {
   }
 }
 
-/** Whether the share of doubtful cells is less by more than chance: one standard deviation. */
+/**
+ * Whether the share of doubtful cells is less by more than chance: one standard deviation. Where most cells are odd, the labels do not
+ * show what is normal.
+ */
 function isClearlyLess(a: Doubts, b: Doubts): boolean {
-  return b.count / b.cells - a.count / a.cells > Math.sqrt(b.count) / b.cells
+  return 2 * a.count < a.cells && b.count / b.cells - a.count / a.cells > Math.sqrt(b.count) / b.cells
 }
 
 /**
