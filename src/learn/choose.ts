@@ -149,7 +149,7 @@ function giversOfList(judged: readonly Judged[], task: Task): Judged[] {
 function isBetterList(each: Judged, leader: Judged, task: Task): boolean {
   if (each === leader) return false
   const fewer = missedBy(leader) - missedBy(each)
-  const [own, others] = [doubtsOf(each, task), doubtsOf(leader, task)]
+  const [own, others] = [oddCellsOf(each, task), oddCellsOf(leader, task)]
   if (fewer !== 0) return fewer > 0 && !isClearlyLess(others, own)
   return isClearlyLess(own, others) && readsTheSame(each, leader, task)
 }
@@ -160,12 +160,12 @@ function missedBy({ result: { replay } }: Judged): number {
 }
 
 /** How many cells differ from their labels or are as no label is, and of how many. */
-interface Doubts {
+interface OddCells {
   readonly count: number
   readonly cells: number
 }
 
-function doubtsOf(judged: Judged, task: Task): Doubts {
+function oddCellsOf(judged: Judged, task: Task): OddCells {
   const { right, missed, wrong } = judged.result.replay
   const read = countRecords(judged.survey) * task.fields.length
   return {
@@ -178,7 +178,7 @@ function doubtsOf(judged: Judged, task: Task): Doubts {
  * Whether the share of doubtful cells is less by more than chance: one standard deviation. Where most cells are odd, the labels do not
  * show what is normal.
  */
-function isClearlyLess(a: Doubts, b: Doubts): boolean {
+function isClearlyLess(a: OddCells, b: OddCells): boolean {
   return 2 * a.count < a.cells && b.count / b.cells - a.count / a.cells > Math.sqrt(b.count) / b.cells
 }
 

@@ -33,6 +33,6 @@ it('pages from before and after a relaunch are learned, one wrapper for each tem
   place.write('news.jsonl', lines.join('\n'))
   const { code, stderr } = place.glean(['learn', 'news.jsonl', '-m', 'delimiters', '-o', 'news.json'])
   expect(code).toBe(0)
-  expect(stderr).toContain('The pages come in 2 templates; one wrapper was learned for each:')
+  expect(stderr).toContain('The pages use 2 templates; one wrapper was learned for each:')
   expect(stderr).toContain('Use them together: glean crawl ADDRESS --wrapper news.json --wrapper news-2.json')
 })
