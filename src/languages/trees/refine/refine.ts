@@ -1,7 +1,5 @@
-import type { Span } from '../../../page/span.ts'
 import { readValue } from '../../../page/value.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
-import { areUnlike } from '../../value-likeness.ts'
 import { type Draft, ruleOf } from '../draft/draft.ts'
 import type { RecordsRule } from '../rule.ts'
 import { matchMarks } from './match-marks.ts'
@@ -24,7 +22,7 @@ export function refine(draft: Draft, setting: Setting): Refined {
       const tried = attempt(best.heights.with(f, height))
       const gain = countMatches(tried, f) - countMatches(best, f)
       const isBetter = tried.replayed >= best.replayed && gain > LEAST_GAIN * all && tried.yield > best.yield
-      if (isBetter && areValues(tried, best, f, height)) best = tried
+      if (isBetter && (height !== ANY_CLASS || areVaried(tried, best, f))) best = tried
     }
   }
   return best
@@ -67,30 +65,23 @@ const ANY_CLASS = 1
 const MAX_SAME = 0.3
 
 /**
- * Whether what a rule finds for a field in more records than another are values. In a place further out they look like those in the
- * place that was marked: a paragraph in the place of a number does not. With another class in the same place they may look
- * different, as the names of functions and of types do, but differ from record to record.
+ * Whether what a rule finds for a field in more records than another differs from record to record. With another class in the same
+ * place values may look different, as the names of functions and of types do.
  */
-function areValues(tried: Refined, best: Refined, field: number, height: number): boolean {
-  const known: string[] = []
-  const gained: string[] = []
+function areVaried(tried: Refined, best: Refined, field: number): boolean {
+  const counts = new Map<string, number>()
+  let gained = 0
   for (const [p, { page, matches }] of tried.results.entries()) {
-    const before = new Set<number>()
-    const read = ({ start, end }: Span): string => readValue(page.source, start, end)
-    for (const { first, found } of best.results[p]?.matches ?? []) {
-      const [value] = found[field]
-      if (value !== undefined) before.add(first)
-      if (value?.likeness === 1) known.push(read(value))
-    }
+    const before = new Set(
+      best.results[p]?.matches.flatMap(({ first, found }) => (found[field].length > 0 ? [first] : [])),
+    )
     for (const { first, found } of matches) {
-      if (found[field].length > 0 && !before.has(first)) gained.push(read(found[field][0]))
+      const [value] = found[field]
+      if (value === undefined || before.has(first)) continue
+      const text = readValue(page.source, value.start, value.end)
+      counts.set(text, (counts.get(text) ?? 0) + 1)
+      gained++
     }
   }
-  return height === ANY_CLASS ? areVaried(gained) : !areUnlike(known, gained)
-}
-
-function areVaried(texts: readonly string[]): boolean {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return greatestOf(counts.values(), 0) <= Math.max(1, MAX_SAME * texts.length)
+  return greatestOf(counts.values(), 0) <= Math.max(1, MAX_SAME * gained)
 }
