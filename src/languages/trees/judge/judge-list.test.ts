@@ -31,7 +31,7 @@ function separate(
   const marks = labelled.records.map((record) => ({ page, record }))
   const { rule } = judgeList(refined, marks, [labelled], setting)
   const unseparated = countUnseparated(rule, [labelled], setting)
-  const left = survey(rule, setting).map((result) =>
+  const left = survey(rule, setting.pages, setting.many, setting.budget).map((result) =>
     result.matches.map(({ found: [[{ start, end }]] }) => result.page.source.slice(start, end)),
   )
   return { conditions: rule.conditions, unseparated, left }

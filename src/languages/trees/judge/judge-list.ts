@@ -3,8 +3,9 @@ import { isAnswer, type LabelledPage } from '../../../record/label.ts'
 import type { MarkedRecord } from '../../../record/places/resolve.ts'
 import { matchMarks, shows } from '../refine/match-marks.ts'
 import type { PageMatches, Refined, Setting } from '../refine/refined.ts'
-import { matchAll, survey } from '../refine/survey.ts'
+import { STEPS_PER_NODE, survey } from '../refine/survey.ts'
 import type { Condition, RecordsRule } from '../rule.ts'
+import { prepare } from '../run/compile.ts'
 import { findCandidates, type Match } from '../run/find-records.ts'
 import { markingTokens } from '../run/tokens.ts'
 import { asTaken, conditionsFor, leastFields } from './conditions-for.ts'
@@ -25,7 +26,7 @@ export function judgeList(
   examples: readonly LabelledPage[],
   setting: Setting,
 ): JudgedList {
-  const results = matchAll({ ...refined.rule, atLeast: 1 }, setting, findCandidates)
+  const results = findAll({ ...refined.rule, atLeast: 1 }, setting)
   const assumed = refined.draft.roots.map(({ assignment }) => assignment)
   const matched = [...matchMarks(assumed, results)]
   const right = new Map<Match, Candidate['mark']>(matched.map(([, { match }]) => [match, 'right']))
@@ -83,16 +84,25 @@ function tokensBySlot(slots: number, groups: readonly JudgedGroup[]): string[][]
   return shared.map((tokens) => tokens ?? [])
 }
 
+function findAll(rule: RecordsRule, { pages, many, budget }: Setting): PageMatches[] {
+  const results: PageMatches[] = []
+  for (const page of pages) {
+    if (!budget.spend(page.tree.size * STEPS_PER_NODE)) break
+    results.push({ page, matches: findCandidates(prepare(rule, page.tree, budget), many) })
+  }
+  return results
+}
+
 /** How many of the records marked as wrong a rule finds. */
 export function countUnseparated(
   rule: RecordsRule,
   examples: readonly LabelledPage[],
-  setting: Setting,
+  { many, budget }: Setting,
 ): number {
   let count = 0
   for (const { page, negatives } of examples) {
     if (negatives.length === 0) continue
-    const [{ matches } = { matches: [] }] = survey(rule, { ...setting, pages: [page] })
+    const [{ matches } = { matches: [] }] = survey(rule, [page], many, budget)
     for (const negative of negatives) if (matches.some((match) => shows(match, negative))) count++
   }
   return count

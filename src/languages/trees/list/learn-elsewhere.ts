@@ -28,7 +28,7 @@ export function learnElsewhere(task: Task, { rules, setting }: LearnedLayouts): 
   const marks = task.examples.flatMap(({ records }) => records)
   const labelled = [...many.keys()].filter((f) => marks.some(({ values }) => values[f].length > 0))
   if (labelled.length < 2) return undefined
-  const found = rules.flatMap((rule) => survey(rule, setting))
+  const found = rules.flatMap((rule) => survey(rule, pages, many, budget))
   const covered = new Set(found.filter(({ matches }) => matches.length > 0).map(({ page }) => page))
   const open = new Set(task.unlabelled.filter((page) => pages.includes(page) && !covered.has(page)))
   if (open.size === 0) return undefined
@@ -37,7 +37,7 @@ export function learnElsewhere(task: Task, { rules, setting }: LearnedLayouts): 
   for (const f of labelled) {
     const alone = learnLayouts(withFieldAlone(task, f, open), budget)
     if (alone.kind === 'declined') continue
-    const own = alone.rules.flatMap((rule) => survey(rule, setting))
+    const own = alone.rules.flatMap((rule) => survey(rule, pages, many, budget))
     const { share, isGain } = compare(found, own, f, open)
     if (budget.exhausted) break
     if (!isGain || share <= most) continue

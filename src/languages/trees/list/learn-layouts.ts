@@ -162,7 +162,7 @@ function findMissing(
   return records.filter(
     ({ page, record }) =>
       !rules.some((rule) =>
-        survey(rule, { many, budget, pages: [page] }).some(({ matches }) =>
+        survey(rule, [page], many, budget).some(({ matches }) =>
           matches.some((match) => shows(match, record)),
         ),
       ),

@@ -12,11 +12,21 @@ import type { Refined, Setting } from './refined.ts'
  * What an assignment looks like, apart from where on the page it is: the order of fields, and the tags and tokens above them.
  * Fields that another record lacks are left out.
  */
-export function lookOf({ page: { tree }, values }: Assignment, among: Assignment['values'] = values): string {
-  return values
-    .flatMap(([first], f) => (first === undefined || among[f].length === 0 ? [] : [{ first, f }]))
-    .sort((a, b) => a.first.start - b.first.start)
-    .map(({ first, f }) => `${f}${first.whole ? '' : '~'}${tagsAbove(tree, first.start)}`)
+export function lookOf({ page, values }: Assignment, among: Assignment['values'] = values): string {
+  const { tree } = page
+  const parts: { start: number; text: string }[] = []
+  for (const [f, candidates] of values.entries()) {
+    if (among[f].length === 0) continue
+    for (const candidate of candidates.slice(0, 1)) {
+      parts.push({
+        start: candidate.start,
+        text: `${f}${candidate.whole ? '' : '~'}${tagsAbove(tree, candidate.start)}`,
+      })
+    }
+  }
+  return parts
+    .sort((a, b) => a.start - b.start)
+    .map(({ text }) => text)
     .join(' ')
 }
 
@@ -34,14 +44,19 @@ function tagsAbove(tree: Page['tree'], offset: number): string {
  * values are the most certain.
  */
 export function joinAssignments(resolved: readonly (readonly Assignment[])[]): Assignment[][] {
+  const joined: { assignments: Assignment[]; cost: number }[] = []
   let lead = 0
   for (const [r, options] of resolved.entries()) if (filledOf(options) > filledOf(resolved[lead])) lead = r
-  const joined = resolved[lead].map((seed) => {
-    const assignments = resolved.map((options, r) =>
-      r === lead ? seed : (options.find((option) => looksLike(option, seed)) ?? options[0]),
-    )
-    return { assignments, cost: assignments.reduce((sum, { cost }) => sum + cost, 0) }
-  })
+  for (const seed of resolved[lead]) {
+    const assignments: Assignment[] = []
+    let cost = 0
+    for (const [r, options] of resolved.entries()) {
+      const alike = r === lead ? seed : options.find((option) => looksLike(option, seed))
+      assignments.push(alike ?? options[0])
+      cost += (alike ?? options[0]).cost
+    }
+    joined.push({ assignments, cost })
+  }
   return joined.sort((a, b) => a.cost - b.cost).map(({ assignments }) => assignments)
 }
 

@@ -1,8 +1,9 @@
 import { nextText } from '../../../page/shown-texts.ts'
-import { ruleOf } from '../draft/draft.ts'
+import { greatestOf } from '../../../strings/extremes.ts'
+import { type Draft, ruleOf } from '../draft/draft.ts'
 import type { Match } from '../run/find-records.ts'
 import type { Found } from '../run/match-slot.ts'
-import { highestOf, judgeRule } from './refine.ts'
+import { judgeRule } from './refine.ts'
 import type { PageMatches, Refined, Setting } from './refined.ts'
 import { survey } from './survey.ts'
 
@@ -16,7 +17,7 @@ export function joinParts(best: Refined, setting: Setting): Refined {
   const { draft } = best
   const single = [...setting.many.entries()].flatMap(([f, several]) => (several ? [] : [f]))
   const all = best.rule.fields.map(() => true)
-  const parts = survey(best.rule, { ...setting, many: all })
+  const parts = survey(best.rule, setting.pages, all, setting.budget)
   let joined = best
   for (const f of single) {
     if (!parts.some(({ matches }) => matches.some(({ found }) => found[f].length > 1))) continue
@@ -31,6 +32,13 @@ export function joinParts(best: Refined, setting: Setting): Refined {
     }
   }
   return joined
+}
+
+function highestOf({ descriptions }: Draft, f: number): number {
+  return greatestOf(
+    descriptions[f].map((ways) => ways.length - 1),
+    0,
+  )
 }
 
 /** Whether every record that shows parts of a field now shows one value made of these parts alone. */

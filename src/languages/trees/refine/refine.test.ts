@@ -132,9 +132,20 @@ describe('a field that few records show', () => {
     entry(name, `<span class="stack">[-${i}, +${i + 1}]</span>`),
   )
 
-  it('is described further out where many more show it there', () => {
+  it('is described further out where the values there look like its own', () => {
     const bare = ['pop', 'push', 'rawget', 'rawset'].map((name, i) => entry(name, `[-${i}, +0]`))
     const lines = linesOf(refinedFrom([...stacked, ...bare].join(''), [{ name: 'call', stack: '[-0, +1]' }]))
     expect(lines).toContain('push | [-1, +0]')
+  })
+
+  it('is left out where a place further out shows something else', () => {
+    const others = ['print', 'require', 'select', 'type'].map((name) =>
+      entry(name, `Receives any number of arguments, and does to them what ${name} does.`),
+    )
+    const lines = linesOf(
+      refinedFrom([...stacked, ...others].join(''), [{ name: 'call', stack: '[-0, +1]' }]),
+    )
+    expect(lines).toContain('len | [-3, +4]')
+    expect(lines.filter((line) => line.includes('Receives'))).toEqual([])
   })
 })

@@ -1,39 +1,49 @@
+import type { Page } from '../../../page/page.ts'
+import type { Span } from '../../../page/span.ts'
 import { readValue } from '../../../page/value.ts'
 import { greatestOf } from '../../../strings/extremes.ts'
+import { areUnlike } from '../../value-likeness.ts'
 import { type Draft, ruleOf } from '../draft/draft.ts'
+import { createSurroundingsReader, PARENT } from '../judge/surroundings.ts'
 import type { RecordsRule } from '../rule.ts'
+import type { Match } from '../run/find-records.ts'
 import { matchMarks } from './match-marks.ts'
-import type { Refined, Setting } from './refined.ts'
+import type { PageMatches, Refined, Setting } from './refined.ts'
 import { survey, yieldOf } from './survey.ts'
-
-/** A field that is found in this part of the records more is described further out. */
-const LEAST_GAIN = 0.2
 
 /** Turns a draft into a rule: how far out each field is described. */
 export function refine(draft: Draft, setting: Setting): Refined {
-  const attempt = (heights: readonly number[]): Refined =>
-    judgeRule(ruleOf(draft, heights), draft, heights, setting)
-  let best = attempt(draft.descriptions.map(() => 0))
-  for (const f of draft.descriptions.keys()) {
-    for (let height = 1; height <= highestOf(draft, f); height++) {
-      const all = countMatches(best)
+  let heights: number[] = draft.descriptions.map(() => 0)
+  const attempt = (tried: readonly number[]): Refined =>
+    judgeRule(ruleOf(draft, tried), draft, tried, setting)
+  let best = attempt(heights)
+  const isHome = createIsHome(draft, setting.pages)
+  const count = ({ results }: Refined, of: IsCounted, f?: number): number => countMatches(results, of, f)
+  for (let f = 0; f < heights.length; f++) {
+    const highest = greatestOf(
+      draft.descriptions[f].map((ways) => ways.length - 1),
+      0,
+    )
+    for (let height = 1; height <= highest; height++) {
+      // Another class in the same place may be that of records of another kind; a place further out may be no record's.
+      const isCounted = height === ANY_CLASS ? () => true : isHome
       // In a run of siblings, what is described too far in is not a record that lacks the field: it is no record at all.
-      if (draft.level >= 0 && countMatches(best, f) === all) break
-      const tried = attempt(best.heights.with(f, height))
-      const gain = countMatches(tried, f) - countMatches(best, f)
-      const isBetter = tried.replayed >= best.replayed && gain > LEAST_GAIN * all && tried.yield > best.yield
-      if (isBetter && (height !== ANY_CLASS || areVaried(tried, best, f))) best = tried
+      if (draft.level >= 0 && count(best, isCounted, f) === count(best, isCounted)) continue
+      const higher = heights.with(f, height)
+      const tried = attempt(higher)
+      const gain = count(tried, isCounted, f) - count(best, isCounted, f)
+      if (
+        tried.replayed >= best.replayed &&
+        gain > 0.2 * count(best, isCounted) &&
+        tried.yield > best.yield &&
+        areValues(tried, best, f, height)
+      ) {
+        best = tried
+        heights = higher
+      }
     }
   }
   return best
-}
-
-/** The number of ways to describe a field, less one. */
-export function highestOf({ descriptions }: Draft, field: number): number {
-  return greatestOf(
-    descriptions[field].map((ways) => ways.length - 1),
-    0,
-  )
 }
 
 /** Runs a rule to see what it finds. */
@@ -41,19 +51,39 @@ export function judgeRule(
   rule: RecordsRule,
   draft: Draft,
   heights: readonly number[],
-  setting: Setting,
+  { many, pages, budget }: Setting,
 ): Refined {
-  const results = survey(rule, setting)
+  const results = survey(rule, pages, many, budget)
   const marks = draft.roots.map(({ assignment }) => assignment)
   const replayed = [...matchMarks(marks, results).values()].filter(({ exact }) => exact).length
   return { draft, rule, heights, results, replayed, yield: yieldOf(results) }
 }
 
-/** How many matches there are, or how many of them show a field. */
-function countMatches({ results }: Refined, field?: number): number {
+/** Which matches decide how a field is described. */
+type IsCounted = (page: Page, match: Match) => boolean
+
+/** Those in the same surroundings as a labelled record. */
+function createIsHome({ roots }: Draft, pages: readonly Page[]): IsCounted {
+  const reader = createSurroundingsReader(pages)
+  const known = new Map<Page, Map<number, string>>()
+  const placeOf = (page: Page, element: number): string => {
+    const places = known.get(page) ?? new Map<number, string>()
+    known.set(page, places)
+    const place = places.get(element) ?? JSON.stringify(reader.read(page, [element]).slice(PARENT))
+    places.set(element, place)
+    return place
+  }
+  const homes = new Set(roots.map(({ page, elements }) => placeOf(page, elements.find((each) => each >= 0)!)))
+  return (page, { first }) => homes.has(placeOf(page, first))
+}
+
+/** How many of some matches there are, or how many of them show a field. */
+function countMatches(results: readonly PageMatches[], isCounted: IsCounted, field?: number): number {
   let count = 0
-  for (const { matches } of results) {
-    for (const { found } of matches) if (field === undefined || found[field].length > 0) count++
+  for (const { page, matches } of results) {
+    for (const match of matches) {
+      if ((field === undefined || match.found[field].length > 0) && isCounted(page, match)) count++
+    }
   }
   return count
 }
@@ -65,23 +95,30 @@ const ANY_CLASS = 1
 const MAX_SAME = 0.3
 
 /**
- * Whether what a rule finds for a field in more records than another differs from record to record. With another class in the same
- * place values may look different, as the names of functions and of types do.
+ * Whether what a rule finds for a field in more records than another are values. In a place further out they look like those in the
+ * place that was marked: a paragraph in the place of a number does not. With another class in the same place they may look
+ * different, as the names of functions and of types do, but differ from record to record.
  */
-function areVaried(tried: Refined, best: Refined, field: number): boolean {
-  const counts = new Map<string, number>()
-  let gained = 0
+function areValues(tried: Refined, best: Refined, field: number, height: number): boolean {
+  const known: string[] = []
+  const gained: string[] = []
   for (const [p, { page, matches }] of tried.results.entries()) {
-    const before = new Set(
-      best.results[p]?.matches.flatMap(({ first, found }) => (found[field].length > 0 ? [first] : [])),
-    )
-    for (const { first, found } of matches) {
+    const before = new Set<number>()
+    const read = ({ start, end }: Span): string => readValue(page.source, start, end)
+    for (const { first, found } of best.results[p]?.matches ?? []) {
       const [value] = found[field]
-      if (value === undefined || before.has(first)) continue
-      const text = readValue(page.source, value.start, value.end)
-      counts.set(text, (counts.get(text) ?? 0) + 1)
-      gained++
+      if (value !== undefined) before.add(first)
+      if (value?.likeness === 1) known.push(read(value))
+    }
+    for (const { first, found } of matches) {
+      if (found[field].length > 0 && !before.has(first)) gained.push(read(found[field][0]))
     }
   }
-  return greatestOf(counts.values(), 0) <= Math.max(1, MAX_SAME * gained)
+  return height === ANY_CLASS ? areVaried(gained) : !areUnlike(known, gained)
+}
+
+function areVaried(texts: readonly string[]): boolean {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return greatestOf([...counts.values()], 0) <= Math.max(1, MAX_SAME * texts.length)
 }

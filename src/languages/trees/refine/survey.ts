@@ -1,11 +1,12 @@
 import type { Page } from '../../../page/page.ts'
+import type { Budget } from '../../language.ts'
 import type { RecordsRule } from '../rule.ts'
-import { type PageRule, prepare } from '../run/compile.ts'
+import { prepare } from '../run/compile.ts'
 import { findRecords, type Match } from '../run/find-records.ts'
-import type { PageMatches, Setting } from './refined.ts'
+import type { PageMatches } from './refined.ts'
 
 /** What looking at a node costs, in steps: about 1 microsecond on the machine that `budget.ts` mentions. */
-const STEPS_PER_NODE = 20
+export const STEPS_PER_NODE = 20
 
 /** The results of rules by pages: different assignments of places draft the same rules. */
 const known = new WeakMap<readonly Page[], { results: Map<string, PageMatches[]>; size: number }>()
@@ -14,13 +15,17 @@ const known = new WeakMap<readonly Page[], { results: Map<string, PageMatches[]>
 const MAX_KEPT = 500_000
 
 /** Runs a rule on pages. Stops early, with what it has, when the budget ends. */
-export function survey(rule: RecordsRule, setting: Setting): PageMatches[] {
-  const { pages, many, budget } = setting
+export function survey(
+  rule: RecordsRule,
+  pages: readonly Page[],
+  many: readonly boolean[],
+  budget: Budget,
+): PageMatches[] {
   const key = JSON.stringify([rule, many])
   let kept = known.get(pages)
   const found = kept?.results.get(key)
   if (found !== undefined) return found
-  const results = matchAll(rule, setting, findRecords)
+  const results = run(rule, pages, many, budget)
   if (budget.exhausted) return results
   if (kept === undefined || kept.size > MAX_KEPT) {
     kept = { results: new Map(), size: 0 }
@@ -31,16 +36,16 @@ export function survey(rule: RecordsRule, setting: Setting): PageMatches[] {
   return results
 }
 
-/** What some way of looking finds by a rule on pages. */
-export function matchAll(
+function run(
   rule: RecordsRule,
-  { pages, many, budget }: Setting,
-  find: (page: PageRule, many: readonly boolean[]) => readonly Match[],
+  pages: readonly Page[],
+  many: readonly boolean[],
+  budget: Budget,
 ): PageMatches[] {
   const results: PageMatches[] = []
   for (const page of pages) {
     if (!budget.spend(page.tree.size * STEPS_PER_NODE)) break
-    results.push({ page, matches: find(prepare(rule, page.tree, budget), many) })
+    results.push({ page, matches: findRecords(prepare(rule, page.tree, budget), many) })
   }
   return results
 }
